@@ -71,7 +71,7 @@ import { addChild } from './contexts/people/add-child.ts';
 import { closeFamily } from './contexts/people/close-family.ts';
 import { updateUser } from './contexts/people/edit-user.ts';
 import { getUser } from './contexts/people/get-user.ts';
-import { handOverFamily } from './contexts/people/hand-over.ts';
+import { handOverFamily } from './contexts/people/transfer-family-admin.ts';
 import { listFamilyMembers, listChildren } from './contexts/people/list-members.ts';
 import { updateParent, deleteParent } from './contexts/people/parents.ts';
 import { registerParent } from './contexts/people/register-parent.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject, test } from 'vitest';
-import type { SentFor } from '../src/platform/database/handle-mark.ts';
+import type { SentFor } from '../src/platform/database/query-scope.ts';
 
 /** A statement of the application: for a family, with the positions of its family values, or across. */
 export type RecordedStatement =

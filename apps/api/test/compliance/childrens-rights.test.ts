@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { verifyCheckpoints } from '../../src/contexts/audit/audit-checkpoints.ts';
 import { readJournals, recordRevocations } from '../../src/contexts/retention/revocations.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
-import { afterTheNextTry } from '../after-the-next-try.ts';
+import { afterNextVerify } from '../after-next-verify.ts';
 import type { TestApp } from '../harness.ts';
 import {
   ADMIN_PASSWORD,
@@ -264,7 +264,7 @@ test('a child that is erased after an adult’s password was checked for it is u
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
   const device = await unlock(app, family);
-  afterTheNextTry(app, () => family.browser.call('deleteUser', { params: { id: mia.id } }));
+  afterNextVerify(app, () => family.browser.call('deleteUser', { params: { id: mia.id } }));
   const body = { userId: mia.id, password: ADMIN_PASSWORD };
   expect(await refusalOf(device.call('verifyPin', { body }))).toBe('404 MEMBER_NOT_FOUND');
   expect(await device.call('getSessionUser', {})).toMatchObject({ profileSelected: false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amid } from '../amid.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import { addChild, enter, faultsOf, outcomesOf, refusalOf, startApp, type TestApp } from '../harness.ts';
 import { goalsOf, purchasesOf } from '../scenes/goals.ts';
 import type { familyWithMoney } from '../scenes/scene.ts';
@@ -87,7 +87,7 @@ test('A purchase of a goal whose price changes meanwhile answers GOAL_NOT_COMPLE
   const { child, mia, first } = await goalsOf(app);
   const edit = `UPDATE savings_goals SET target = 21 WHERE goal_id = '${first}'`;
   const buy = () => child.call('createPurchase', { body: { childId: mia.id, goalId: first } });
-  expect(await amid(app, [edit], buy, [])).toBe('409 GOAL_NOT_COMPLETE');
+  expect(await duringTransaction(app, [edit], buy, [])).toBe('409 GOAL_NOT_COMPLETE');
 });
 
 test('a purchase that the balance no longer covers stays open, and nothing moves', async () => {

@@ -4,7 +4,7 @@ import { CONFIRMED_MINUTES } from '@pocketful/domain/credentials';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { amid } from '../amid.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, pick, refusalOf, signUp, startApp, textOf, unlock } from '../harness.ts';
 import { castOf } from '../principals.ts';
 import { consentsOf } from '../scenes/compliance.ts';
@@ -99,7 +99,9 @@ test('a PIN that is replaced after its check confirms nothing', async () => {
   const { browser } = await signUp(app);
   const confirm = () => browser.call('confirmIdentity', { body: { pin: ADMIN_PIN } });
   const replaced = ['UPDATE members SET pin_hash = password_hash, password_hash = pin_hash || 0'];
-  expect(await amid(app, ['SELECT FROM sessions FOR UPDATE'], confirm, replaced)).toBe('401 NOT_SIGNED_IN');
+  expect(await duringTransaction(app, ['SELECT FROM sessions FOR UPDATE'], confirm, replaced)).toBe(
+    '401 NOT_SIGNED_IN',
+  );
 });
 
 test('a confirmation by a clock that was ahead does not count', async () => {

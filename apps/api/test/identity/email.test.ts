@@ -4,7 +4,7 @@ import { codeIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
-import { amid } from '../amid.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -92,7 +92,7 @@ describe('a sign-up whose address must be verified', () => {
     const app = await startVerifyingApp();
     const taken = `INSERT INTO login_names (name_key, family_id, member_id, held_until)
       VALUES ('ada', '${SYSTEM_FAMILY_ID}', '${newId()}', '${app.now().toISOString()}')`;
-    expect(await amid(app, [taken], () => signUpAs(app), [])).toBe('409 LOGIN_NAME_TAKEN');
+    expect(await duringTransaction(app, [taken], () => signUpAs(app), [])).toBe('409 LOGIN_NAME_TAKEN');
   });
 
   test('A new sign-up may replace one that was not verified within 24 hours', async () => {

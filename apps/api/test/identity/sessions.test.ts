@@ -1,7 +1,7 @@
 import { ACTIVE_HEADER } from '@pocketful/contract-core/route';
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
-import { amid } from '../amid.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -208,7 +208,7 @@ test.each([
   // The call stores its use of the session, so it waits for the removal.
   const call = () => sams.call(name, input as never);
   const removed = [`DELETE FROM members WHERE member_id = '${sam.id}'`];
-  expect(await amid(app, ['SELECT FROM sessions FOR UPDATE'], call, removed)).toBe('401 NOT_SIGNED_IN');
+  expect(await duringTransaction(app, ['SELECT FROM sessions FOR UPDATE'], call, removed)).toBe('401 NOT_SIGNED_IN');
 });
 
 test('a time zone that only browsers know fails no call', async () => {

@@ -3,7 +3,7 @@ import { adultIn } from '@pocketful/identity/calls';
 import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
-import { afterTheNextTry } from '../after-the-next-try.ts';
+import { afterNextVerify } from '../after-next-verify.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -298,7 +298,7 @@ test('a repeated sign-up whose family closes as its password is checked answers 
   };
   const founder = await signUpOnce();
   const close = { username: 'ada', currentPassword: OTHER_PASSWORD };
-  afterTheNextTry(app, () => founder.call('closeFamily', { body: close }));
+  afterNextVerify(app, () => founder.call('closeFamily', { body: close }));
   expect(await refusalOf(signUpOnce())).toBe('404 NO_LONGER_THERE');
 });
 

@@ -53,7 +53,7 @@ test('of an approval and a taking back by the child at once, one wins', async ()
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('an approval amid a taking back is not called too late', async () => {
+test('an approval duringTransaction a taking back is not called too late', async () => {
   const app = await startApp();
   const scene = { app, ...(await familyWithChild(app)) };
   for (let round = 0; round < 30; round++) {
@@ -106,7 +106,7 @@ test('a decision is taken back while the child is erased: both end, and the book
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a child that asks again amid a rejection has no open purchase of a goal that does not wait', async () => {
+test('a child that asks again duringTransaction a rejection has no open purchase of a goal that does not wait', async () => {
   const app = await startApp();
   const scene = { app, ...(await familyWithChild(app)) };
   const { at, ask } = await asked(scene);

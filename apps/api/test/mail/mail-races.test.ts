@@ -5,7 +5,7 @@ import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { deliverMail } from '../../src/contexts/mail/deliver-mail.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
-import { amid } from '../amid.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import { ADMIN_PASSWORD, addChild, pick, refusalOf, signUp } from '../harness.ts';
 import { type MailedApp, startMailedApp } from '../mail.ts';
 import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from '../scenes/by-mail.ts';
@@ -26,7 +26,7 @@ async function waitingParent() {
 test('A code or link that crosses a removal or a newer code does nothing: a code that is entered during its parent’s removal leaves no name behind', async () => {
   const { app, sam, code } = await waitingParent();
   // As the removal does it: it locks the family, then removes the names, then the parent.
-  const answer = await amid(
+  const answer = await duringTransaction(
     app,
     ['SELECT FROM families FOR UPDATE', `DELETE FROM login_names WHERE member_id = '${sam.id}'`],
     () => verify(app, code, SAM.email),
@@ -38,7 +38,7 @@ test('A code or link that crosses a removal or a newer code does nothing: a code
 
 test('A code or link that crosses a removal or a newer code does nothing: a code that is replaced while it is entered verifies nothing', async () => {
   const { app, sam, code } = await waitingParent();
-  const answer = await amid(app, ['SELECT FROM families FOR UPDATE'], () => verify(app, code, SAM.email), [
+  const answer = await duringTransaction(app, ['SELECT FROM families FOR UPDATE'], () => verify(app, code, SAM.email), [
     `UPDATE email_verification_tokens SET token_id = uuidv7(), code_hash = NULL WHERE member_id = '${sam.id}'`,
   ]);
   expect(answer).toBe('400 CODE_INVALID');
@@ -50,7 +50,7 @@ test('A code or link that crosses a removal or a newer code does nothing: a code
 test('A code or link that crosses a removal or a newer code does nothing: a link requested during its owner’s removal gets the usual answer, and nothing breaks', async () => {
   const app = await startMailedApp();
   const { sam } = await familyWithParent(app);
-  const answer = await amid(
+  const answer = await duringTransaction(
     app,
     [`DELETE FROM members WHERE member_id = '${sam.id}'`],
     () => forget(app, SAM.email),

@@ -2,7 +2,7 @@ import { adultIn, memberIn } from '@pocketful/identity/calls';
 import { codeIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
-import { amid } from '../amid.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
 import { familyWithParent, own, SAM, SAM_PIN } from '../scenes/people.ts';
@@ -41,7 +41,7 @@ test('a secret of an adult who is removed as it is tried answers NOT_SIGNED_IN',
   const sams = await pick(app, family, sam.id, SAM_PIN);
   const change = () => sams.call('updateUser', own(sam.id, { pin: '9042', currentPin: SAM_PIN }));
   const removal = `DELETE FROM members WHERE member_id = '${sam.id}'`;
-  expect(await amid(app, [removal], change, [])).toBe('401 NOT_SIGNED_IN');
+  expect(await duringTransaction(app, [removal], change, [])).toBe('401 NOT_SIGNED_IN');
 });
 
 test('a refused secret leaves the request’s key free, also if it locks', async () => {

@@ -1,7 +1,7 @@
 import { adultIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
-import { amid } from '../amid.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -211,7 +211,7 @@ test.each([
     `DELETE FROM login_names AS n USING members AS m WHERE m.member_id = n.member_id AND m.username = '${removed}'`,
     `DELETE FROM members WHERE username = '${removed}'`,
   ];
-  expect(await amid(app, [lock], () => call(scene), removal)).toBe(answer);
+  expect(await duringTransaction(app, [lock], () => call(scene), removal)).toBe(answer);
 });
 
 test('No call is finished by a role that was handed over in the meantime', async () => {
@@ -248,7 +248,9 @@ test('An edit of a parent who is removed meanwhile answers MEMBER_NOT_FOUND', as
   const app = await startApp();
   const { browser, sam } = await familyWithParent(app);
   const edit = () => browser.call('updateUser', own(sam.id, { firstName: 'Samuel' }));
-  expect(await amid(app, ['SELECT FROM families FOR UPDATE'], edit, SAM_LEAVES)).toBe('404 MEMBER_NOT_FOUND');
+  expect(await duringTransaction(app, ['SELECT FROM families FOR UPDATE'], edit, SAM_LEAVES)).toBe(
+    '404 MEMBER_NOT_FOUND',
+  );
 });
 
 test('A repeated edit of a parent who is removed meanwhile answers NO_LONGER_THERE', async () => {
@@ -259,7 +261,7 @@ test('A repeated edit of a parent who is removed meanwhile answers NO_LONGER_THE
   await edit();
   // The first call commits its key while the second one waits for it.
   await app.database.query('CREATE TABLE keys AS TABLE idempotency_keys; DELETE FROM idempotency_keys');
-  const answer = await amid(app, ['INSERT INTO idempotency_keys TABLE keys'], edit, SAM_LEAVES);
+  const answer = await duringTransaction(app, ['INSERT INTO idempotency_keys TABLE keys'], edit, SAM_LEAVES);
   expect(answer).toBe('404 NO_LONGER_THERE');
 });
 
@@ -273,7 +275,7 @@ test('A parent who is removed meanwhile adds no child', async () => {
     `UPDATE sessions SET active_member_id = NULL WHERE active_member_id = '${sam.id}'`,
   ];
   const add = () => addChild({ ...family, browser: sams }, 'leo', '7350');
-  expect(await amid(app, first, add, SAM_LEAVES)).toBe('401 NOT_SIGNED_IN');
+  expect(await duringTransaction(app, first, add, SAM_LEAVES)).toBe('401 NOT_SIGNED_IN');
 });
 
 test('Of two concurrent calls for a username one gets it; a parent is removed or gets a child, never both: of two concurrent calls for one username one gets it', async () => {

@@ -7,7 +7,7 @@ import { purgeDecided, purgeUnverified } from '../../src/contexts/retention/purg
 import { bringBalancesForward, cutTrails, educationalBefore } from '../../src/contexts/retention/retention.ts';
 import { markOldest } from '../../src/contexts/retention/retention-marks.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
-import { amid } from '../amid.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import {
   ADMIN_PIN,
   addChild,
@@ -353,7 +353,9 @@ test.each([
     app.advance(31 * 86_400_000);
     const lock = `SELECT FROM families WHERE family_id = '${family?.id}' FOR UPDATE`;
     const verified = 'UPDATE members SET email_verified_at = now()';
-    await amid(app, [locksFamily ? lock : verified], () => purgeUnverified(app.jobs, app.now()), [verified]);
+    await duringTransaction(app, [locksFamily ? lock : verified], () => purgeUnverified(app.jobs, app.now()), [
+      verified,
+    ]);
     expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
     expect(await purgeUnverified(app.jobs, app.now())).toBe(0);
   },

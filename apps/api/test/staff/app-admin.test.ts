@@ -1,6 +1,6 @@
 import { adultIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
-import { afterTheNextTry } from '../after-the-next-try.ts';
+import { afterNextVerify } from '../after-next-verify.ts';
 import { ADMIN_PASSWORD, refusalOf, startApp, type TestApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
 import { STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
@@ -72,7 +72,7 @@ test('A session opened during a change of its secret ends or never opens: a pass
   const app = await startApp();
   await castOf(app);
   const other = await app.hasher.hash('Another-1!', 'public');
-  afterTheNextTry(app, () => app.database.query('UPDATE staff SET password_hash = $1', [other]));
+  afterNextVerify(app, () => app.database.query('UPDATE staff SET password_hash = $1', [other]));
   expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('401 INVALID_CREDENTIALS');
 });
 

@@ -5,8 +5,8 @@ import { enrollStaff, ensureFirstOwner } from '../../src/contexts/staff/public.t
 import { MINUTE } from '../../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
 import { systemWrites } from '../../src/platform/writes/writes.ts';
-import { afterTheNextTry } from '../after-the-next-try.ts';
-import { amid } from '../amid.ts';
+import { afterNextVerify } from '../after-next-verify.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import { ADMIN_PASSWORD, refusalOf, signUp, startApp, type TestApp } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
 import { officeOf, SASHA, STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
@@ -188,7 +188,7 @@ test.each([
   app.advance(2 * MINUTE);
   // The call stores its use of the session, so it waits for the deletion.
   const call = () => sasha.call(name, input as never);
-  const answer = amid(app, ['SELECT FROM staff_sessions FOR UPDATE'], call, [
+  const answer = duringTransaction(app, ['SELECT FROM staff_sessions FOR UPDATE'], call, [
     `DELETE FROM staff WHERE staff_id = '${id}'`,
   ]);
   expect(await answer).toBe('401 NOT_SIGNED_IN');
@@ -199,7 +199,7 @@ test.each([SASHA.password, 'wrong'])(
   async password => {
     const { owner } = await officeOf(app);
     const { id } = await owner.call('createStaff', { body: SASHA });
-    afterTheNextTry(app, () => owner.call('deleteStaff', { params: { id } }));
+    afterNextVerify(app, () => owner.call('deleteStaff', { params: { id } }));
     expect(await refusalOf(signIn('sasha', password))).toBe('401 INVALID_STAFF_CREDENTIALS');
   },
 );
@@ -207,7 +207,7 @@ test.each([SASHA.password, 'wrong'])(
 test.each([ADMIN_PASSWORD, 'wrong'])('a family’s account too (%s)', async currentPassword => {
   const family = await signUp(app);
   const close = { currentPassword: ADMIN_PASSWORD, username: `dana-${family.name}` };
-  afterTheNextTry(app, () => family.browser.call('closeFamily', { body: close }));
+  afterNextVerify(app, () => family.browser.call('closeFamily', { body: close }));
   const body = { email: '', username: close.username, password: currentPassword };
   expect(await refusalOf(app.browser().call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
 });
@@ -273,7 +273,7 @@ describe('one’s own profile', () => {
     const email = 'app_owner-rivera@example.com';
     const edit = () => owner.call('updateStaffProfile', { body: { ...names, email } });
     const change = `UPDATE staff SET email = '${names.email}' WHERE staff_id = '${ownerId}'`;
-    expect(await amid(app, ['SELECT FROM staff FOR UPDATE'], edit, [change])).toBe('409 WRONG_PASSWORD');
+    expect(await duringTransaction(app, ['SELECT FROM staff FOR UPDATE'], edit, [change])).toBe('409 WRONG_PASSWORD');
   });
 
   test('of an account that is deleted during a repeated edit is NO_LONGER_THERE', async () => {

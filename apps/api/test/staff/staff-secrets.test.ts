@@ -6,8 +6,8 @@ import { replaceStaffSecrets } from '../../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
 import { commit } from '../../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../src/platform/writes/writes.ts';
-import { afterTheNextTry } from '../after-the-next-try.ts';
-import { amid } from '../amid.ts';
+import { afterNextVerify } from '../after-next-verify.ts';
+import { duringTransaction } from '../during-transaction.ts';
 import { lockWaits, refusalOf, startApp, startAppOn, superuserOn, type TestApp } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
 import { officeOf, SASHA, STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
@@ -214,7 +214,7 @@ describe('an authenticator', () => {
     const confirm = () => owner.call('confirmSecondFactor', { body: { code: 'not-a-code' } });
     const call = name === 'signIn' ? () => signIn(app) : confirm;
     const confirmed = ['UPDATE staff_second_factors SET confirmed_at = now()'];
-    expect(await amid(app, ['SELECT FROM staff FOR UPDATE'], call, confirmed)).toBe(refusal);
+    expect(await duringTransaction(app, ['SELECT FROM staff FOR UPDATE'], call, confirmed)).toBe(refusal);
   });
 
   test('is removed only by password and code', async () => {
@@ -254,7 +254,7 @@ describe('a session that is opened by the old password', () => {
     const app = await startApp();
     const { ownerId } = await officeOf(app);
     const hash = await app.hasher.hash('Marmalade-3!', 'public');
-    afterTheNextTry(app, () =>
+    afterNextVerify(app, () =>
       app.database.query('UPDATE staff SET password_hash = $2 WHERE staff_id = $1', [ownerId, hash]),
     );
     expect(await refusalOf(signIn(app))).toBe('401 INVALID_STAFF_CREDENTIALS');

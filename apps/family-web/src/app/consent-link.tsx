@@ -1,6 +1,6 @@
 import { ConfirmConsent } from '../features/compliance/confirm-consent.tsx';
 import { useSession } from '../shared/session.tsx';
-import { AcceptFirst, Picker } from './later.ts';
+import { AcceptFirst, Picker } from './lazy.ts';
 
 /** The link of a consent, for a signed-in adult: a profile is picked and the policies are accepted first, at its address. */
 export function ConsentLink() {

@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserStorage, storedRole } from '../shared/stored-records.ts';
 import { App } from './app.tsx';
-import { ParentLayout } from './later.ts';
+import { ParentLayout } from './lazy.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { openRuntime } from './runtime.ts';
 

@@ -129,13 +129,13 @@ export const PLACES = {
     path: place('goals'),
     title: 'Access Restricted',
     who: ADULT_ROLES,
-    screen: async () => (await import('../features/goals/goals-elsewhere.tsx')).GoalsOfAdults,
+    screen: async () => (await import('../features/goals/goals-restricted.tsx')).GoalsOfAdults,
   },
   goalsOfStrangers: {
     path: place('goals'),
     title: 'Please log in',
     who: ['stranger'],
-    screen: async () => (await import('../features/goals/goals-elsewhere.tsx')).GoalsOfStrangers,
+    screen: async () => (await import('../features/goals/goals-restricted.tsx')).GoalsOfStrangers,
   },
   parentChores: {
     path: place('chores'),

@@ -1,6 +1,6 @@
 import type { ApiClient, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
-import { type FailureWords, failureOf } from './write-words.tsx';
+import { type FailureWords, failureOf } from './write-texts.tsx';
 
 /** One of several writes that one press sends. `batchItem` makes it. */
 export interface BatchItem {

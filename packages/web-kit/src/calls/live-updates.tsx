@@ -16,7 +16,7 @@ export function LiveUpdates({ person }: LiveUpdatesProps): null {
     let gone = false;
     let listening: { stop(): void } | undefined;
     // Loaded after the page. If the code cannot be loaded, the polls remain.
-    import('./listening.ts').then(
+    import('./event-listener.ts').then(
       code => {
         if (!gone) listening = new code.Listening(runtime);
       },

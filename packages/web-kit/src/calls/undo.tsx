@@ -7,7 +7,7 @@ import type { BatchItem } from './batch-item.tsx';
 import { readAgain } from './cache.tsx';
 import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
 import type { WebRuntime } from './runtime.tsx';
-import { type FailureWords, failureOf, isSettled } from './write-words.tsx';
+import { type FailureWords, failureOf, isSettled } from './write-texts.tsx';
 
 /** What takes something back: a call, the id for its path, and its body if it has one. */
 export interface Undo {

@@ -5,7 +5,7 @@ import { loadCode } from '../places/load-code.tsx';
 import { notifyFailure, type Origin } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
 import type { Undo } from './undo.tsx';
-import { failureOf } from './write-words.tsx';
+import { failureOf } from './write-texts.tsx';
 
 /**
  * What takes a write back: only what its answer says, not what another adult decides or marks later. What a rule approved is

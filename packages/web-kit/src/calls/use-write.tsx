@@ -8,7 +8,7 @@ import { changesMembers, readAgain, storeAnswer } from './cache.tsx';
 import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
 import { startUndo, undoOf } from './use-undo.tsx';
-import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
+import { type Failure, type FailureWords, failureOf } from './write-texts.tsx';
 
 /** Messages of a screen about a write, and what it does afterwards. */
 export interface WriteOptions<N extends WriteName> extends FailureWords<N> {

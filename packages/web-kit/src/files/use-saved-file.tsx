@@ -3,7 +3,7 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure, notifySuccess, type Words } from '../calls/notify.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
-import { type Failure, type FailureWords, failureOf } from '../calls/write-words.tsx';
+import { type Failure, type FailureWords, failureOf } from '../calls/write-texts.tsx';
 import { saveFile } from './save-file.tsx';
 
 /** Messages of a screen about a download. */

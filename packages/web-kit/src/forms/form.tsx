@@ -16,7 +16,7 @@ import {
 import type { z } from 'zod';
 import { notifyProblem } from '../calls/notify.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
-import type { Failure } from '../calls/write-words.tsx';
+import type { Failure } from '../calls/write-texts.tsx';
 import { type EditedObject, useEditedObject } from './edited-object.tsx';
 
 /** What a form is made of beside its rules. */

@@ -5,10 +5,10 @@ import { NotUpToDate } from '../calls/not-up-to-date.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
 import type { ReadAhead } from '../calls/use-api.tsx';
 import { CrashBoundary } from '../errors/crash-boundary.tsx';
-import { Arrived } from './arrived.tsx';
 import { useAfterFirstScreen } from './first-screen.tsx';
 import { FirstView } from './first-view.tsx';
 import { type LoadComponent, lazyComponent } from './lazy-part.tsx';
+import { ScreenFocus } from './screen-focus.tsx';
 
 /** An address of an app. */
 interface Address<Who extends string> {
@@ -118,9 +118,9 @@ export function PlaceRoutes<Who extends string>(props: PlaceRoutesProps<Who>) {
           <Route
             path="*"
             element={
-              <Arrived title="404 Page Not Found">
+              <ScreenFocus title="404 Page Not Found">
                 <NotFound />
-              </Arrived>
+              </ScreenFocus>
             }
           />
         </Route>
@@ -161,9 +161,9 @@ export function ShownPlace({ title, screen: Screen }: ShownPlaceProps) {
       <FirstView>
         {drawn => (
           <>
-            <Arrived title={title} drawn={drawn}>
+            <ScreenFocus title={title} drawn={drawn}>
               <Screen />
-            </Arrived>
+            </ScreenFocus>
             {drawn && <Shown />}
           </>
         )}

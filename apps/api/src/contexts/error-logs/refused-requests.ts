@@ -2,7 +2,7 @@ import type { RefusedRequest } from '@pocketful/error-logs/calls/refused-request
 import { SUPPORT_CODE_LENGTH } from '@pocketful/error-logs/rules/support-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { sendTogether } from '../../platform/database/send-together.ts';
+import { pipelined } from '../../platform/database/pipeline.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -26,14 +26,14 @@ export interface Refused {
 /** Stores refused requests that are not stored yet. Removed families and members are left out. */
 export async function addRefused(database: DatabaseHandle, rows: readonly Refused[]): Promise<void> {
   const families = [...Map.groupBy(rows, row => row.familyId ?? SYSTEM_FAMILY_ID)];
-  const stored = await sendTogether(
+  const stored = await pipelined(
     database,
     'figures',
     families.map(([familyId, requests]) => storing(familyId, requests)),
   );
   const left = families.filter((_, place) => stored[place]?.rows[0]?.stored === false).flatMap(([, of]) => of);
   const ofNobody = left.map(request => ({ ...request, memberId: null }));
-  if (left.length > 0) await sendTogether(database, 'figures', [storing(SYSTEM_FAMILY_ID, ofNobody)]);
+  if (left.length > 0) await pipelined(database, 'figures', [storing(SYSTEM_FAMILY_ID, ofNobody)]);
 }
 
 function storing(familyId: string, requests: readonly Refused[]) {

@@ -1,7 +1,7 @@
 import { balancesSummary, type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { byPlace } from '../../platform/database/portions.ts';
+import { byPlace } from '../../platform/database/cursor-batches.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import type { Maintenance } from './maintenance-action.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { isConnectionLost } from '../../platform/database/failures.ts';
-import { sendTogether } from '../../platform/database/send-together.ts';
+import { pipelined } from '../../platform/database/pipeline.ts';
 import { addRefused, type Refused } from '../error-logs/public.ts';
 import { bucketOf } from './durations.ts';
 
@@ -253,7 +253,7 @@ async function addCounts(database: DatabaseHandle, rows: readonly Counted[]): Pr
 }
 
 async function addActivity(database: DatabaseHandle, rows: readonly ActiveDay[]): Promise<void> {
-  await sendTogether(
+  await pipelined(
     database,
     'figures',
     [...Map.groupBy(rows, row => row.familyId)].map(([familyId, days]) => {

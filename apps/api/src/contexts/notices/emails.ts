@@ -9,7 +9,9 @@ import { addressee } from '../../platform/mail/addressee.ts';
 import type { Compose, ComposeDeps, DueMail } from '../../platform/mail/compose.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 import { type WaitingKind, waitingSql } from '../home/public.ts';
-import { QUEUE } from './queue.ts';
+
+/** The page on which an adult decides. It asks for the PIN as always. */
+export const QUEUE = '/';
 
 /** An item that was entered so long before a mail may have been committed after it. */
 const OVERLAP_MS = MINUTE / 6;

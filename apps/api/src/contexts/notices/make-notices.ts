@@ -2,7 +2,7 @@ import { type NoticeChoice, planNotice } from '@pocketful/notices/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, MINUTE } from '../../platform/clock.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
-import { byFamily, sendTogether } from '../../platform/database/send-together.ts';
+import { byFamily, pipelined } from '../../platform/database/pipeline.ts';
 
 interface DueRow extends NoticeChoice {
   readonly family_id: string;
@@ -23,7 +23,7 @@ export async function makeNotices(database: LongWork, clock: Clock): Promise<num
   let queued = 0;
   for await (const rows of database.portions('notices', dueAt(clock()))) {
     const now = clock();
-    const stored = await sendTogether(
+    const stored = await pipelined(
       database,
       'notices',
       byFamily(rows).map(([familyId, of]) => storePlans(familyId, of, now)),

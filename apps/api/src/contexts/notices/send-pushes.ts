@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, MINUTE } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { byFamily, sendTogether } from '../../platform/database/send-together.ts';
+import { byFamily, pipelined } from '../../platform/database/pipeline.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
 import { waitingSql } from '../home/public.ts';
+import { QUEUE } from './emails.ts';
 import { type Pushed, pushKeysOf, pushUrl, type Subscription, sendPush } from './push-service.ts';
-import { QUEUE } from './queue.ts';
 
 /** Pushes that are sent at the same time. */
 const PORTION = 50;
@@ -102,7 +102,7 @@ async function lease(database: DatabaseHandle, now: Date): Promise<{ rows: reado
     JOIN sessions AS o ON o.family_id = due.family_id AND o.device_id = due.device_id
     WHERE due.due_at <= ${now} AND NOT ${hasExpired(now)}
     ORDER BY due.due_at LIMIT ${PORTION}`.execute(database.crossTenant('notices'));
-  const leased = await sendTogether(
+  const leased = await pipelined(
     database,
     'notices',
     byFamily(due).map(([familyId, places]) => leaseOf(familyId, places, now)),
@@ -148,7 +148,7 @@ async function settle(
   settled: readonly (Settled | undefined)[],
 ): Promise<void> {
   const ended = rows.map((row, place) => ({ row, family_id: row.family_id, one: settled[place] }));
-  await sendTogether(
+  await pipelined(
     database,
     'notices',
     byFamily(ended).map(([familyId, of]) => settleOf(familyId, of, now)),

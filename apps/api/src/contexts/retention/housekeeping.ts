@@ -2,10 +2,10 @@ import { CATALOGUE, type TableName } from '@pocketful/compliance/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { byPlace } from '../../platform/database/cursor-batches.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
-import { byPlace } from '../../platform/database/portions.ts';
+import { pipelined } from '../../platform/database/pipeline.ts';
 import { PRIMARY_KEYS, type Tables } from '../../platform/database/schema.gen.ts';
-import { sendTogether } from '../../platform/database/send-together.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
 import { anonymizeReports } from '../error-logs/public.ts';
 import { staffUnexpiredSince } from '../staff/public.ts';
@@ -200,7 +200,7 @@ async function removeSessions(database: LongWork, now: Date, portion: number): P
   let removed = 0;
   const families = sql<{ id: string }>`SELECT DISTINCT o.family_id AS id FROM sessions AS o WHERE ${hasExpired(now)}`;
   for await (const rows of database.portions('housekeeping', families, portion)) {
-    const ended = await sendTogether(
+    const ended = await pipelined(
       database,
       'housekeeping',
       rows.map(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import { byPlace } from '../../platform/database/cursor-batches.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
-import { byPlace } from '../../platform/database/portions.ts';
 import { type BookFault, type Portion, sinceCheckpointChecks, unsignedFamilies, wholeChecks } from './book-checks.ts';
 
 /** The extent of a verification, and its faults. */

@@ -4,9 +4,16 @@ import type { Tracing } from '../tracing/spans.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { fromDatabase, isConnectionLost, isOutdatedPlan } from './failures.ts';
 import { FamilyScope } from './family-scope.ts';
-import { HandleMark } from './handle-mark.ts';
-import { forgetNames, kyselyOn, type Link, type LinkSettings, linkTo, type StatementListener } from './link.ts';
+import { QueryScope } from './query-scope.ts';
 import type { Tables } from './schema.gen.ts';
+import {
+  forgetNames,
+  kyselyOn,
+  type Link,
+  type LinkSettings,
+  linkTo,
+  type StatementListener,
+} from './statement-sender.ts';
 
 /** The whole database, across families. Given out for a named reason: see `across`. */
 export type Database = Kysely<Tables>;
@@ -154,7 +161,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     tracing,
     connect,
     family: familyId => new FamilyScope(pooled, familyId),
-    crossTenant: crossing => db.withPlugin(new HandleMark({ crossing })),
+    crossTenant: crossing => db.withPlugin(new QueryScope({ crossing })),
     readAcross: async (crossing, text, ...values) => (await pooled.send<never>(text, values, { crossing })).rows,
     async report<Row extends object>(statement: RawBuilder<Row>) {
       const { sql: text, parameters } = statement.compile(db);
@@ -173,7 +180,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
       const link = await connect();
       try {
         await link.send(snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN', [], { crossing });
-        const result = await run(kyselyOn(link).withPlugin(new HandleMark({ crossing })));
+        const result = await run(kyselyOn(link).withPlugin(new QueryScope({ crossing })));
         await link.send('COMMIT', [], { crossing });
         return result;
       } catch (error) {

@@ -2,9 +2,9 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { SYSTEM_FAMILY_ID } from '../ids.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { isAborted } from './failures.ts';
-import { HandleMark } from './handle-mark.ts';
-import { compile, kyselyOn, type Link } from './link.ts';
+import { QueryScope } from './query-scope.ts';
 import type { Tables } from './schema.gen.ts';
+import { compile, kyselyOn, type Link } from './statement-sender.ts';
 import { checkConstant, checkReads, checkStatement } from './tenant-guard.ts';
 
 /** The source of a family's rows: outside or inside a transaction. */
@@ -116,7 +116,7 @@ export class FamilyTx implements FamilyReads {
    */
   across(crossing: CrossTenantPurpose): Kysely<Tables> {
     if (this.familyId !== SYSTEM_FAMILY_ID) throw new Error('a transaction of one family reaches no other');
-    return kyselyOn(this.#link).withPlugin(new HandleMark({ crossing }));
+    return kyselyOn(this.#link).withPlugin(new QueryScope({ crossing }));
   }
 
   /** Sends immediately, so that the statements of one turn of the event loop go out together and in order. */

@@ -3,11 +3,11 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions, LIFT_LIMITS } from './connect.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
-import { readPortions } from './portions.ts';
+import { readInBatches } from './cursor-batches.ts';
 
 /** The database for jobs and commands. */
 export interface LongWork extends DatabaseHandle {
-  /** Reads the rows of one statement over all families in portions: see `readPortions`. */
+  /** Reads the rows of one statement over all families in portions: see `readInBatches`. */
   portions<Row extends object>(
     crossing: CrossTenantPurpose,
     statement: RawBuilder<Row>,
@@ -32,7 +32,7 @@ export function openLongWork(
   options: Pick<DatabaseOptions, 'onStatement' | 'tracing' | 'onConnectionError' | 'pool'> = {},
 ): LongWork {
   const handle = connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
-  return { ...handle, portions: (...of) => readPortions(handle, ...of) };
+  return { ...handle, portions: (...of) => readInBatches(handle, ...of) };
 }
 
 /** Connections of the job runner of one process. */

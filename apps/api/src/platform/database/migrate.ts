@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
+import { placeTables } from '../citus/placement.ts';
 import { CommandError } from '../command-error.ts';
-import { distribute } from './distribute.ts';
 import { codeOf } from './failures.ts';
 import { applyRepeatables, dueRepeatables } from './repeatable.ts';
 
@@ -78,7 +78,7 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
     if (replaced.length > 0)
       await whenTablesAreFree(client, 'The functions and views', () => applyRepeatables(client, replaced));
     await migrateJobQueue(client, adminUrl);
-    await distribute(client);
+    await placeTables(client);
     return [...due, ...replaced].map(({ name }) => name);
   } finally {
     await client.end();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import type { Tracing } from '../tracing/spans.ts';
-import type { StatementListener } from './link.ts';
+import type { StatementListener } from './statement-sender.ts';
 
 export interface RowStreamOptions {
   /** Connects past any pooler, to the standby if there is one. The stream holds the connection until its end. */

@@ -20,7 +20,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config.ts';
 import { codeOf } from '../database/failures.ts';
-import type { SentFor } from '../database/handle-mark.ts';
+import type { SentFor } from '../database/query-scope.ts';
 import type { CallOutcome, CallSpan, DeliveryListener, StatementSpan, TracedCall, Tracing } from './spans.ts';
 import { nameOfStatement } from './statement-name.ts';
 

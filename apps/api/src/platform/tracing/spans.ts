@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import type { SentFor } from '../database/handle-mark.ts';
+import type { SentFor } from '../database/query-scope.ts';
 
 /** The span attributes of a call: its route pattern, and nothing that the caller sent. */
 export interface TracedCall {

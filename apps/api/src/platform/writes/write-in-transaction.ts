@@ -6,7 +6,7 @@ import { calledNameSql } from '../database/called-name.ts';
 import type { PooledLink } from '../database/connect.ts';
 import { isConnectionLost } from '../database/failures.ts';
 import { type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
-import type { SentFor } from '../database/handle-mark.ts';
+import type { SentFor } from '../database/query-scope.ts';
 import { newId } from '../ids.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { APPEND_TEXT, type AuditRow, eventValues } from './audit-row.ts';

@@ -6,7 +6,7 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useDates } from '../../shared/use-dates.ts';
 import { amountOf, KINDS, kindOf, titleOf } from './kinds.ts';
-import { missedWords, paydaysWords } from './missed-words.ts';
+import { missedWords, paydaysWords } from './missed-texts.ts';
 
 const OTHER_UNDER_WAY = 'The other decision is being sent.';
 

@@ -4,7 +4,7 @@ import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { atTime, closeTabs, newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
-import { missedWords } from './missed-words.ts';
+import { missedWords } from './missed-texts.ts';
 
 /** A Wednesday. */
 atTime(new Date('2026-03-04T17:00:00Z'));

@@ -2,7 +2,7 @@ import { typedMoney } from '@pocketful/contract-core/typed-money';
 import type { FamilyToday } from '@pocketful/home/calls/today';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { isSettled } from '@pocketful/web-kit/calls/write-words';
+import { isSettled } from '@pocketful/web-kit/calls/write-texts';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';

@@ -4,7 +4,7 @@ import { can } from '@pocketful/domain/machine';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { readAgain } from '@pocketful/web-kit/calls/cache';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import type { FailureWords } from '@pocketful/web-kit/calls/write-words';
+import type { FailureWords } from '@pocketful/web-kit/calls/write-texts';
 import { useSyncExternalStore } from 'react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import type { HandIn } from '../../shared/hand-in-queue.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { isSettled } from '@pocketful/web-kit/calls/write-words';
+import { isSettled } from '@pocketful/web-kit/calls/write-texts';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Check, X } from 'lucide-react';

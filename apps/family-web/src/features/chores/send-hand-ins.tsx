@@ -2,7 +2,7 @@ import { ApiError } from '@pocketful/api-client/api-error';
 import { readAgain } from '@pocketful/web-kit/calls/cache';
 import { notifyFailure, notifySuccess } from '@pocketful/web-kit/calls/notify';
 import { SESSION_CODES } from '@pocketful/web-kit/calls/session-codes';
-import { failureOf } from '@pocketful/web-kit/calls/write-words';
+import { failureOf } from '@pocketful/web-kit/calls/write-texts';
 import { useEffect } from 'react';
 import { type AppRuntime, useAppRuntime } from '../../shared/app-runtime.tsx';
 import type { HandIn } from '../../shared/hand-in-queue.ts';

@@ -7,10 +7,10 @@ import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import type { WayIn } from '../../shared/address-after-login.ts';
 import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
-import type { WayIn } from '../../shared/way-in.ts';
 
 /** A parent confirms a consent with the link of a mail; opening the page alone changes nothing. */
 export function ConfirmConsent() {

@@ -2,7 +2,7 @@ import { can } from '@pocketful/domain/machine';
 import type { Purchase } from '@pocketful/goals/calls';
 import { purchaseMachine } from '@pocketful/requests/rules';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-words';
+import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-texts';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';

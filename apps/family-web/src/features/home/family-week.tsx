@@ -20,7 +20,7 @@ import { useDates } from '../../shared/use-dates.ts';
 import { CategorySums } from '../ledger/public.ts';
 import { useChildren } from '../people/public.ts';
 import { WeekFigures } from './week-parts.tsx';
-import { questionOf, weekSentence } from './week-words.ts';
+import { questionOf, weekSentence } from './week-texts.ts';
 
 /** The week of every child, to look at together and to print on one page. */
 export function FamilyWeekPage() {

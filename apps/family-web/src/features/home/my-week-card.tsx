@@ -6,7 +6,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useProfile } from '../../shared/use-profile.ts';
 import { CategorySums } from '../ledger/public.ts';
 import { WeekFigures } from './week-parts.tsx';
-import { hasMoved, weekSentence } from './week-words.ts';
+import { hasMoved, weekSentence } from './week-texts.ts';
 
 /** A child's week: the same figures as the adults see, in its words. */
 export function MyWeekCard() {

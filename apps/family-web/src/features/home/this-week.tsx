@@ -13,7 +13,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
 import { place } from '../../shared/paths.ts';
-import { figuresOf, hasMoved, savedLabel } from './week-words.ts';
+import { figuresOf, hasMoved, savedLabel } from './week-texts.ts';
 
 /** One line about each child's week. */
 export function ThisWeek({ family }: { readonly family: readonly Child[] }) {

@@ -1,7 +1,7 @@
 import type { ChildWeek } from '@pocketful/home/calls/week';
 import { Money } from '@pocketful/ui-kit/money';
 import type { ReactNode } from 'react';
-import { figuresOf, savedLabel } from './week-words.ts';
+import { figuresOf, savedLabel } from './week-texts.ts';
 
 export interface WeekFiguresProps {
   readonly week: ChildWeek;

@@ -9,14 +9,14 @@ import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
-import { Arrived } from '@pocketful/web-kit/places/arrived';
+import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { VerifyEmail } from './email-parts.ts';
+import { VerifyEmail } from './lazy.ts';
 import { SignupSteps, useSignupSteps } from './signup-steps.tsx';
 
 const TITLE = 'Join a family';
@@ -188,7 +188,7 @@ export function Invited({ ticket, invitation: { kind, invitedBy, family } }: Inv
       />
     );
   return (
-    <Arrived title="Add this device">
+    <ScreenFocus title="Add this device">
       <AuthCard
         title="Add this device"
         lead={`${invitedBy} adds this device for children of ${whose}. Each child opens their own profile with a PIN.`}
@@ -208,6 +208,6 @@ export function Invited({ ticket, invitation: { kind, invitedBy, family } }: Inv
           </Button>
         </div>
       </AuthCard>
-    </Arrived>
+    </ScreenFocus>
   );
 }

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { VerifyEmail } from './email-parts.ts';
+import { VerifyEmail } from './lazy.ts';
 
 const loginForm = z.object({
   emailOrUsername: z.string().trim().min(1, 'Email or username is required'),

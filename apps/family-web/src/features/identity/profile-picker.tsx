@@ -11,8 +11,8 @@ import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Question } from '@pocketful/web-kit/layers/question';
-import { Arrived } from '@pocketful/web-kit/places/arrived';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { ArrowLeft } from 'lucide-react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { colorOf } from '../../shared/child-color.ts';
@@ -39,7 +39,7 @@ export function ProfilePicker() {
           This profile was locked after a while without use. Please choose it again.
         </Callout>
       )}
-      <Arrived key={chosen?.id ?? 'choice'} title="Who is using Pocketful?">
+      <ScreenFocus key={chosen?.id ?? 'choice'} title="Who is using Pocketful?">
         {chosen ? (
           <ProfileEntry
             member={chosen}
@@ -51,7 +51,7 @@ export function ProfilePicker() {
           // The new key reads the family again after the server has answered who unlocked this device.
           <MemberChoice key={adult?.id} onChoose={entry.show} />
         )}
-      </Arrived>
+      </ScreenFocus>
       <div className="justify-self-center">
         <Button
           variant="quiet"

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { familySignupSchema } from '@pocketful/identity/calls';
 import { StepProgress } from '@pocketful/ui-kit/progress';
-import type { Failure } from '@pocketful/web-kit/calls/write-words';
+import type { Failure } from '@pocketful/web-kit/calls/write-texts';
 import { notifyInvalid, TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
-import { Arrived } from '@pocketful/web-kit/places/arrived';
 import { useQuerySteps } from '@pocketful/web-kit/places/query-tabs';
+import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import type { ReactNode } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
@@ -63,7 +63,7 @@ export function SignupSteps(props: SignupStepsProps) {
     else notifyInvalid(body.error.issues[0]?.message ?? '');
   };
   return (
-    <Arrived key={step} title={title}>
+    <ScreenFocus key={step} title={title}>
       <AuthCard wide title={title} lead={lead} footer={footer}>
         <StepProgress step={onSecondStep ? 2 : 1} total={2} className="mb-6" />
         <TypedFormBody
@@ -84,7 +84,7 @@ export function SignupSteps(props: SignupStepsProps) {
           )}
         </TypedFormBody>
       </AuthCard>
-    </Arrived>
+    </ScreenFocus>
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { VerifyEmail } from './email-parts.ts';
+import { VerifyEmail } from './lazy.ts';
 import { SignupSteps, useSignupSteps } from './signup-steps.tsx';
 
 /** A grown-up creates the family's account. */

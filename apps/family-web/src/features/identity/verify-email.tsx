@@ -4,7 +4,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
-import { Arrived } from '@pocketful/web-kit/places/arrived';
+import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { AuthCard } from './auth-card.tsx';
@@ -27,7 +27,7 @@ export function VerifyEmail({ email: known, lastStep = false, onContinue }: Veri
   const [email, setEmail] = useState(known);
   const [verified, setVerified] = useState(false);
   return (
-    <Arrived title="Verify your email">
+    <ScreenFocus title="Verify your email">
       <AuthCard
         wide={lastStep}
         title={verified ? 'Email Verified' : 'Verify your email'}
@@ -55,7 +55,7 @@ export function VerifyEmail({ email: known, lastStep = false, onContinue }: Veri
           <WhichAddress onKnown={setEmail} />
         )}
       </AuthCard>
-    </Arrived>
+    </ScreenFocus>
   );
 }
 

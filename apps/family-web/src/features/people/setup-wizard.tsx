@@ -13,8 +13,8 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import { Name } from '@pocketful/ui-kit/name';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { Arrived } from '@pocketful/web-kit/places/arrived';
 import { useQuerySteps } from '@pocketful/web-kit/places/query-tabs';
+import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { useQueryClient } from '@tanstack/react-query';
 import { colorOf } from '../../shared/child-color.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -42,7 +42,7 @@ export function SetupWizard() {
         <Logo size={40} />
       </div>
       <StepProgress step={STEPS.indexOf(step) + 1} total={STEPS.length} />
-      <Arrived key={step} title="Set up your family">
+      <ScreenFocus key={step} title="Set up your family">
         <Card className="animate-arrive">
           {step === 'welcome' && (
             <EmptyState
@@ -72,7 +72,7 @@ export function SetupWizard() {
             <Completed busy={complete.busy} onAddAnother={() => setStep('children')} onFinish={finish} />
           )}
         </Card>
-      </Arrived>
+      </ScreenFocus>
     </CenteredPage>
   );
 }

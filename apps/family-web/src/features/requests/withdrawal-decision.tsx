@@ -2,7 +2,7 @@ import { can } from '@pocketful/domain/machine';
 import type { Withdrawal } from '@pocketful/requests/calls';
 import { withdrawalMachine } from '@pocketful/requests/rules';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import type { FailureWords } from '@pocketful/web-kit/calls/write-words';
+import type { FailureWords } from '@pocketful/web-kit/calls/write-texts';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { readClock } from '../../../platform/clock-gate.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
-import { byPlace } from '../../../platform/database/portions.ts';
+import { byPlace } from '../../../platform/database/cursor-batches.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { type AuditUnderWay, auditUnderWay, IS_NEWEST } from './audit-rows.ts';
 import { type CountedFamily, countFamilies, sumOf } from './family-facts.ts';

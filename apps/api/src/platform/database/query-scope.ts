@@ -7,7 +7,7 @@ export type SentFor = { readonly family: string } | { readonly crossing: CrossTe
 const marks = new WeakMap<QueryId, SentFor>();
 
 /** Remembers the handle of a query. */
-export class HandleMark implements KyselyPlugin {
+export class QueryScope implements KyselyPlugin {
   readonly #sentFor: SentFor;
 
   constructor(sentFor: SentFor) {

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../tracing/spans.ts';
-import { markOf, type SentFor } from './handle-mark.ts';
+import { markOf, type SentFor } from './query-scope.ts';
 import type { Tables } from './schema.gen.ts';
 
 interface Sent<Row> {

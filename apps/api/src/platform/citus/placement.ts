@@ -61,7 +61,7 @@ const READ_BY_STAFF = `
  *
  * @param client of a superuser or the schema's owner on the coordinator
  */
-export async function distribute(client: Pick<pg.Client, 'query'>): Promise<void> {
+export async function placeTables(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'");
   if (!rowCount) return;
   const { rows: tables } = await client.query<Unplaced>(UNPLACED);

@@ -3,7 +3,7 @@ import { type Cents, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import type { ChildWeek } from '@pocketful/home/calls/week';
 import type { TransactionCategory } from '@pocketful/ledger/rules';
 import { expect, test } from 'vitest';
-import { figuresOf, questionOf, savedLabel, weekSentence } from './week-words.ts';
+import { figuresOf, questionOf, savedLabel, weekSentence } from './week-texts.ts';
 
 type Sums = readonly (readonly [TransactionCategory, Cents])[];
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { lockWaits, refusalOf, superuserOn, type TestApp } from './harness.ts';
 
 /** Makes a call during another transaction. Returns the answer once that has ended. */
-export async function amid(
+export async function duringTransaction(
   app: TestApp,
   first: string[],
   call: () => Promise<unknown>,

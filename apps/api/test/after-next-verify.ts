@@ -1,7 +1,7 @@
 import type { TestApp } from './harness.ts';
 
 /** Runs a function between the next check of a secret and its effect. */
-export function afterTheNextTry({ hasher }: TestApp, happens: () => Promise<unknown>): void {
+export function afterNextVerify({ hasher }: TestApp, happens: () => Promise<unknown>): void {
   const { verify } = hasher;
   Object.assign(hasher, {
     verify: async (...tried: Parameters<typeof verify>) => {

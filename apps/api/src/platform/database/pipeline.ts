@@ -1,8 +1,8 @@
 import type { QueryResult, RawBuilder } from 'kysely';
 import type { DatabaseHandle } from './connect.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
-import { HandleMark } from './handle-mark.ts';
-import { kyselyOn } from './link.ts';
+import { QueryScope } from './query-scope.ts';
+import { kyselyOn } from './statement-sender.ts';
 
 /** Statements under way at a time: the driver's limit on an answer counts from the moment in which a statement is sent. */
 const AT_ONCE = 100;
@@ -19,7 +19,7 @@ export interface Ended<Row> {
  *
  * @throws the first error, once all statements have ended
  */
-export async function sendTogether<Row>(
+export async function pipelined<Row>(
   database: DatabaseHandle,
   crossing: CrossTenantPurpose,
   statements: readonly RawBuilder<Row>[],
@@ -27,7 +27,7 @@ export async function sendTogether<Row>(
   if (statements.length === 0) return [];
   const link = await database.connect();
   try {
-    const db = kyselyOn(link).withPlugin(new HandleMark({ crossing }));
+    const db = kyselyOn(link).withPlugin(new QueryScope({ crossing }));
     const ended: PromiseSettledResult<QueryResult<Row>>[] = [];
     for (let at = 0; at < statements.length; at += AT_ONCE) {
       const sent = statements.slice(at, at + AT_ONCE).map(statement => statement.execute(db));

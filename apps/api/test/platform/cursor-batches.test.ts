@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.ts';
-import { byPlace, readPortions } from '../../src/platform/database/portions.ts';
+import { byPlace, readInBatches } from '../../src/platform/database/cursor-batches.ts';
 import { startApp } from '../harness.ts';
 
 /** Reads the numbers up to a last one on a pool of one connection. */
@@ -10,7 +10,7 @@ async function counting() {
   const database = connectDatabase({ url: config.databaseJobsUrl, maxConnections: 1 });
   onTestFinished(() => database.close());
   return (last: number, size = 2) =>
-    readPortions(database, 'commands', sql<{ n: number }>`SELECT n FROM generate_series(1, ${last}::int) AS n`, size);
+    readInBatches(database, 'commands', sql<{ n: number }>`SELECT n FROM generate_series(1, ${last}::int) AS n`, size);
 }
 
 test.runIf(process.env.CLUSTER_URL)(

@@ -6,7 +6,7 @@ import { setWindowTitle } from './window-title.tsx';
 /** Tabs in which a screen was shown already: the first one leaves the focus where the browser puts it. */
 const begun = new WeakSet<WebRuntime>();
 
-export interface ArrivedProps {
+export interface ScreenFocusProps {
   /** Title of the window; the product's name follows it. */
   readonly title: string;
   /** Whether the screen is visible. Default: true. */
@@ -18,7 +18,7 @@ export interface ArrivedProps {
  * Wraps each screen, and each step of one, with a separate key. Sets the window's title, scrolls to the top and moves the
  * focus to the new heading. Back keeps the scroll position. A field that takes the focus by itself keeps it.
  */
-export function Arrived({ title, drawn = true, children }: ArrivedProps) {
+export function ScreenFocus({ title, drawn = true, children }: ScreenFocusProps) {
   const runtime = useRuntime();
   const cameBack = useNavigationType() === 'POP';
   const screen = useRef<HTMLDivElement>(null);

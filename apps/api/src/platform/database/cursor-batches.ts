@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from './connect.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
-import { HandleMark } from './handle-mark.ts';
-import { kyselyOn } from './link.ts';
+import { QueryScope } from './query-scope.ts';
+import { kyselyOn } from './statement-sender.ts';
 
 /** Rows per portion. */
 const SIZE = 500;
@@ -15,7 +15,7 @@ const SIZE = 500;
  * @param size rows per portion
  * @throws the statement's error, before the first portion
  */
-export async function* readPortions<Row extends object>(
+export async function* readInBatches<Row extends object>(
   database: DatabaseHandle,
   crossing: CrossTenantPurpose,
   statement: RawBuilder<Row>,
@@ -23,7 +23,7 @@ export async function* readPortions<Row extends object>(
 ): AsyncGenerator<readonly Row[]> {
   const link = await database.connect();
   try {
-    const db = kyselyOn(link).withPlugin(new HandleMark({ crossing }));
+    const db = kyselyOn(link).withPlugin(new QueryScope({ crossing }));
     await sql`DECLARE portions NO SCROLL CURSOR WITH HOLD FOR ${statement}`.execute(db);
     for (;;) {
       const { rows } = await sql<Row>`FETCH ${sql.lit(size)} FROM portions`.execute(db);
