@@ -35,7 +35,7 @@ export interface TestApp {
   readonly handle: DatabaseHandle;
   readonly config: Config;
   readonly hasher: SecretHasher;
-  /** What the writes of a job or a command need. */
+  /** The dependencies of the writes of jobs and commands. */
   readonly writes: WriterDeps;
   /** The database as jobs and commands have it, without the limits of calls, and their writes. */
   readonly jobs: { readonly database: LongWork; readonly writes: WriterDeps };
@@ -49,6 +49,8 @@ export interface TestApp {
   readonly events: EventHub;
   /** Counts requests if the test enables it. The test flushes it. */
   readonly recorder: Recorder;
+  /** Ends it. */
+  end(): Promise<void>;
   now(): Date;
   /** Lets time pass. */
   advance(milliseconds: number): void;
@@ -59,7 +61,13 @@ export interface TestApp {
 export const LONG_AGO = '2015-03-10T15:00:00Z';
 
 export interface TestAppOptions {
-  /** The time at the start. What removes by age compares with the database's clock, so such a test begins years ago. */
+  /** Default: a clock that only the test moves. */
+  readonly clock?: () => Date;
+  /** Replaces settings, also by values that no setting may have. */
+  readonly config?: Partial<Config>;
+  /** Whether the caller ends it; otherwise it ends with the test. */
+  readonly outlivesTest?: true;
+  /** The time at the start. Removal by age uses the database's clock, so tests of it begin years ago. */
   readonly startsAt?: string;
   readonly settings?: Record<string, string>;
   readonly database?: Partial<DatabaseOptions>;
@@ -90,7 +98,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 /** The same on an existing database. */
 export async function startAppOn(database: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
-  const config = readConfig({
+  const settings = readConfig({
     NODE_ENV: 'test',
     ...throughPooler(database.appUrl),
     DATABASE_JOBS_URL: database.jobsUrl,
@@ -103,6 +111,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     PUBLIC_URL: 'http://pocketful.test',
     ...options.settings,
   });
+  const config: Config = { ...settings, ...options.config };
   const tracing = await startTracing(config.tracing, { onFailure: () => {}, onRecovery: () => {} });
   const statements: string[] = [];
   const onStatement: DatabaseOptions['onStatement'] = (statement, sentFor, values) => {
@@ -127,7 +136,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   const hasher = createSecretHasher(config, options.hashes === 'real' ? undefined : CHEAP_HASHES);
   const writes = { database: handle, onCommitted: () => {} };
   let time = new Date(options.startsAt ?? '2026-03-10T15:00:00Z');
-  const clock = () => time;
+  const clock = options.clock ?? (() => time);
   const events = newEventHub({ config, database: handle, clock });
   const wire = options.wire && (await hearOthers(options.wire.url, events));
   const recorder = new Recorder({
@@ -168,7 +177,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       gauges: () => readGauges(handle, clock()),
     },
   });
-  onTestFinished(async () => {
+  const end = async () => {
     await app.close();
     await wire?.close();
     await Promise.all([
@@ -177,8 +186,10 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     ]);
     await tracing?.stop();
     expect(leaks, 'faults of answers').toEqual([]);
-  });
+  };
+  if (!options.outlivesTest) onTestFinished(end);
   return {
+    end,
     app,
     database,
     handle,

@@ -28,6 +28,7 @@ test.each([
   ['a test of the API', 'apps/api/test/rewards/rewards.test.ts', []],
   ['the harness of the API', 'apps/api/test/harness.ts', []],
   ['a test of a screen', 'apps/family-web/src/features/goals/goals.test.tsx', []],
+  ['the real API behind tests of screens', 'tooling/real-api/src/family.ts', []],
   ['a row of a call', 'packages/testkit/src/rewards/rows.ts', []],
   ['a command of development', 'tooling/local/src/ports.ts', []],
   ['a document', 'docs/ledger.md', []],

@@ -1,3 +1,4 @@
+import type { Family } from '@pocketful/real-api/family';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
@@ -42,9 +43,12 @@ export interface TabOptions extends Omit<RuntimeOptions, 'fetch'> {
   readonly away?: boolean;
 }
 
-/** Opens the app at a path; tabs on the same mock share its session, as a browser's do. */
-export function openTab(api: MockApi, path = '/', { away = false, ...options }: TabOptions = {}): Tab {
-  const line = newLine(mockFetch(api));
+/** What a tab talks to, with the session of one browser. */
+export type Server = MockApi | Family;
+
+/** Opens the app at a path; tabs on the same server share its session, as a browser's do. */
+export function openTab(api: Server, path = '/', { away = false, ...options }: TabOptions = {}): Tab {
+  const line = newLine('fetch' in api ? api.fetch : mockFetch(api));
   if (away) line.disturb(/./, 'unreachable');
   const runtime = openRuntime({ ...options, fetch: line.fetch });
   tabs.add(runtime);
@@ -105,7 +109,7 @@ export function atTime(now: Date): void {
 
 /** Opens a tab in which a member is active. */
 export async function openTabAs(
-  api: MockApi,
+  api: Server,
   username: string,
   { path = '/', ...options }: TabOptions & { readonly path?: string } = {},
 ): Promise<Tab> {

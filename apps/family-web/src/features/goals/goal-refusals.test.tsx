@@ -1,10 +1,10 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, type Tab } from '../../test/family-tab.tsx';
 
 const NETWORK = 'Network error. Please check your connection and try again.';
 
-async function goalsOf(api: MockApi, username: string): Promise<Tab> {
+async function goalsOf(api: Family, username: string): Promise<Tab> {
   api.be({ signedIn: username });
   const tab = openTab(api, '/goals');
   await tab.screen.findByRole('heading', { name: 'Your Savings Goals' });
@@ -22,7 +22,7 @@ test.each([
 ] as const)(
   'A second request shows ‘You already have a pending purchase request for this goal.’; ‘Failed to Send Purchase Request’ has a text for asked already, not enough, not found, the network, and others: a purchase request that fails by %s says: %s',
   async (wish, text) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await goalsOf(api, 'mia');
     api.wish({ createPurchase: wish });
     await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Request to Buy' }), 0));
@@ -38,7 +38,7 @@ test.each([
 ] as const)(
   '‘Failed to Update Goal Priority’ has a text for not found, the network, not permitted, and others: an order that fails by %s says: %s',
   async (wish, text) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await goalsOf(api, 'mia');
     api.wish({ setGoalPriorities: wish });
     await press(tab, 'Move Watercolor set up');
@@ -53,7 +53,7 @@ test.each([
 ] as const)(
   '‘Failed to add goal’ and ‘Failed to update goal’: ‘There was an error processing the savings goal.’: a goal whose %s fails says so',
   async (call, opener, button, title) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await goalsOf(api, 'mia');
     await press(tab, opener);
     const name = await tab.layers.findByLabelText<HTMLInputElement>('Goal Name');
@@ -69,7 +69,7 @@ test.each([
 );
 
 test('A failed deletion shows ‘Failed to delete goal.’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await goalsOf(api, 'mia');
   api.wish({ deleteGoal: 'INTERNAL' });
   await press(tab, 'Delete Watercolor set');
@@ -78,8 +78,8 @@ test('A failed deletion shows ‘Failed to delete goal.’', async () => {
 });
 
 test('‘No Goals Yet’ is shown without goals', async () => {
-  const api = newFamily();
-  api.state().goals = [];
+  const api = openFamily();
+  await api.rows('DELETE FROM savings_goals');
   const tab = await goalsOf(api, 'mia');
   await tab.screen.findByRole('heading', { name: 'No Goals Yet' });
 });

@@ -1,9 +1,10 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
+import { openTab, type Tab, textOf } from '../../test/family-tab.tsx';
 
 function openGoals(as: string): Tab {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: as });
   return openTab(api, '/goals');
 }

@@ -1,9 +1,9 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
-const goalsOf = async (api: MockApi, username: string) => {
+const goalsOf = async (api: Family, username: string) => {
   const tab = await openTabAs(api, username);
   await tab.user.click(await tab.screen.findByRole('link', { name: 'Goals' }));
   await tab.screen.findByRole('heading', { name: 'Your Savings Goals' });
@@ -25,7 +25,7 @@ const savedOf = ({ screen }: Tab) =>
 const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 
 test('‘Goal Achieved! Amazing work!’, ‘In Progress - Keep saving!’ and ‘Upcoming Goal’ show the state of a goal', async () => {
-  const tab = await goalsOf(newFamily(), 'mia');
+  const tab = await goalsOf(openFamily(), 'mia');
   await expect.poll(() => queueOf(tab)).toEqual(['Roller skates', 'Watercolor set', 'A trip to the aquarium']);
   tab.screen.getByText('Goal Achieved! Amazing work!');
   tab.screen.getByText('In Progress - Keep saving!');
@@ -35,14 +35,14 @@ test('‘Goal Achieved! Amazing work!’, ‘In Progress - Keep saving!’ and �
 });
 
 test('‘Goals completed’ counts full goals and trophies', async () => {
-  const tab = await goalsOf(newFamily(), 'leo');
+  const tab = await goalsOf(openFamily(), 'leo');
   await expect.poll(() => queueOf(tab).length).toBe(2);
   expect(tab.screen.getByText('Goals in progress').nextSibling?.textContent).toBe('2');
   expect(tab.screen.getByText('Goals completed').nextSibling?.textContent).toBe('2');
 });
 
 test('Goals are in the order of their priorities: every press moves the goal at once, the newest order is saved, and the money follows', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => queueOf(tab).length).toBe(3);
   await press(tab, 'Move A trip to the aquarium up');
@@ -50,17 +50,16 @@ test('Goals are in the order of their priorities: every press moves the goal at 
   expect(queueOf(tab)).toEqual(['A trip to the aquarium', 'Roller skates', 'Watercolor set']);
   expect(savedOf(tab)).toEqual(['$45.00 of $45.00', '$6.01 of $38.00', '$0.00 of $24.50']);
   await expect
-    .poll(() => {
-      const mia = api.state().members.find(({ username }) => username === 'mia');
-      const mine = api.state().goals.filter(({ status, childId }) => status === 'active' && childId === mia?.id);
-      return mine.sort((a, b) => a.position - b.position).map(({ name }) => name);
+    .poll(async () => {
+      const goals = await api.call('mia', 'listChildGoals', { params: { id: await api.idOf('mia') } });
+      return goals.filter(({ status }) => status === 'active').map(({ name }) => name);
     })
     .toEqual(['A trip to the aquarium', 'Roller skates', 'Watercolor set']);
   await expect.poll(() => queueOf(tab)[0]).toBe('A trip to the aquarium');
 });
 
 test('A move past the ends shows ‘Cannot Move Goal’: a goal at the end of the queue cannot move further, and says so', async () => {
-  const tab = await goalsOf(newFamily(), 'mia');
+  const tab = await goalsOf(openFamily(), 'mia');
   await press(tab, 'Move Roller skates up');
   await tab.screen.findByText('This goal is already at the top of your priority list.');
   await press(tab, 'Move A trip to the aquarium down');
@@ -69,7 +68,7 @@ test('A move past the ends shows ‘Cannot Move Goal’: a goal at the end of th
 });
 
 test('‘Failed to Update Goal Priority’ has a text for not found, the network, not permitted, and others: a refused order returns to the former one, and says why', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => queueOf(tab).length).toBe(3);
   api.wish({ setGoalPriorities: 'NOT_ALLOWED' });
@@ -80,7 +79,7 @@ test('‘Failed to Update Goal Priority’ has a text for not found, the network
 });
 
 test('A goal needs a name and a target: ‘Please fill in all fields with valid values.’: a new goal needs a name and an amount', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await goalsOf(api, 'mia');
   await press(tab, 'Add New Goal');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Add Goal' }));
@@ -90,15 +89,13 @@ test('A goal needs a name and a target: ‘Please fill in all fields with valid 
   await tab.user.click(tab.layers.getByRole('radio', { name: 'Camera' }));
   await tab.user.click(tab.layers.getByRole('button', { name: 'Add Goal' }));
   await tab.screen.findByText('Goal added');
-  expect(api.state().goals.find(({ name }) => name === 'Telescope')).toMatchObject({
-    targetCents: 12_000,
-    iconName: 'Camera',
-  });
+  const goals = await api.call('mia', 'listChildGoals', { params: { id: await api.idOf('mia') } });
+  expect(goals.find(({ name }) => name === 'Telescope')).toMatchObject({ target: '120.00', iconName: 'Camera' });
   await expect.poll(() => queueOf(tab).at(-1)).toBe('Telescope');
 });
 
 test('A child edits, moves and deletes goals of its own queue only: a goal is edited, and deleted after a question', async () => {
-  const tab = await goalsOf(newFamily(), 'mia');
+  const tab = await goalsOf(openFamily(), 'mia');
   await press(tab, 'Edit Watercolor set');
   await tab.layers.findByRole('heading', { name: 'Edit Savings Goal' });
   await tab.user.clear(tab.layers.getByLabelText('Goal Name'));
@@ -113,7 +110,7 @@ test('A child edits, moves and deletes goals of its own queue only: a goal is ed
 });
 
 test('A goal with an open request is not in the queue; Buying an unreached goal shows ‘You need {amount} more to reach this goal. Keep saving!’: only a reached goal can be requested, and then waits outside the queue; others show the missing amount', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await goalsOf(api, 'mia');
   const watercolors = (await tab.screen.findByRole('heading', { name: 'Watercolor set' })).parentElement;
   expect(textOf(watercolors)).toContain('You need $11.49 more to reach this goal. Keep saving!');
@@ -126,20 +123,20 @@ test('A goal with an open request is not in the queue; Buying an unreached goal 
 });
 
 test('A rejected purchase with a reason is shown until dismissed', async () => {
-  const tab = await goalsOf(newFamily(), 'mia');
+  const tab = await goalsOf(openFamily(), 'mia');
   await tab.screen.findByText('Let us try some on in the shop first, on Saturday.');
   await press(tab, 'Dismiss the note about Roller skates');
   expect(tab.screen.queryByText('Purchase Request Updates')).toBeNull();
 });
 
 test('A purchased goal has ‘(Purchased)’ in its name on the wire and is shown without it, as a trophy: a purchased goal stays as a trophy, without its suffix', async () => {
-  const tab = await goalsOf(newFamily(), 'leo');
+  const tab = await goalsOf(openFamily(), 'leo');
   await tab.screen.findByRole('heading', { name: 'Skateboard' });
   expect(tab.screen.queryByText(/\(Purchased\)/)).toBeNull();
 });
 
 test('The goals screen is for children, and tells others so', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const stranger = openTab(api, '/goals');
   await stranger.screen.findByRole('heading', { name: 'Please log in' });
   stranger.screen.getByRole('link', { name: 'Go to Home' });

@@ -1,10 +1,11 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { REWARD_COLORS } from '@pocketful/rewards/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, textOf } from '../../test/family-tab.tsx';
+import { openTab, textOf } from '../../test/family-tab.tsx';
 
 test('Earn More Money! has the balance, Reward Updates, filters, and cards with description, category, ‘+amount’ and ‘I Did This!’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'mia' });
   const { screen } = openTab(api, '/rewards');
   await screen.findByRole('heading', { name: 'Earn More Money!' });
@@ -12,9 +13,9 @@ test('Earn More Money! has the balance, Reward Updates, filters, and cards with 
   await screen.findByRole('region', { name: 'Reward Updates' });
   const cards = within(screen.getByRole('list', { name: 'Activities' })).getAllByRole('listitem');
   const open = cards.find(card => within(card).queryByRole('button', { name: /^I Did This!/ }));
-  const reward = api
-    .state()
-    .rewards.find(({ name }) => name === within(open ?? document.body).getByRole('heading', { level: 2 }).textContent);
+  const shown = within(open ?? document.body).getByRole('heading', { level: 2 }).textContent;
+  const rewards = await api.call('mia', 'listChildRewards', { params: { id: await api.idOf('mia') } });
+  const reward = rewards.find(({ name }) => name === shown);
   expect(textOf(open ?? null)).toContain(reward?.description);
   expect(textOf(open ?? null)).toMatch(/\+\$\d+\.\d\d/);
   expect(textOf(open ?? null)).toMatch(/I Did This!$/);
@@ -22,7 +23,7 @@ test('Earn More Money! has the balance, Reward Updates, filters, and cards with 
 });
 
 test('/rewards shows adults ‘Rewards Management’, under development', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { screen } = openTab(api, '/rewards');
   await screen.findByRole('heading', { name: 'Rewards Management' });
@@ -30,7 +31,7 @@ test('/rewards shows adults ‘Rewards Management’, under development', async 
 });
 
 test('Rewards and categories in Settings scroll past 48 units', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { screen, user, layers } = openTab(api, '/settings?tab=rewards');
   const category = (await screen.findByRole('button', { name: 'Edit Kindness' })).closest('.max-h-48');

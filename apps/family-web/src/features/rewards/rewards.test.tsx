@@ -1,15 +1,15 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
-const rewardsOf = async (api: MockApi, username: string) => {
+const rewardsOf = async (api: Family, username: string) => {
   const tab = await openTabAs(api, username);
   await tab.user.click(await tab.screen.findByRole('link', { name: 'Rewards' }));
   await tab.screen.findByRole('heading', { name: 'Earn More Money!' });
   return tab;
 };
-const settingsOf = async (api: MockApi) => {
+const settingsOf = async (api: Family) => {
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=rewards');
   await tab.screen.findByRole('heading', { name: "mia's Rewards" });
@@ -22,11 +22,13 @@ const shownIn = ({ screen }: Tab) =>
 const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 const pressLayer = async ({ user, layers }: Tab, name: string) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
-const member = (api: MockApi, username: string) =>
-  api.state().members.find(candidate => candidate.username === username);
+const rewardNamed = async (api: Family, username: string, name: string) => {
+  const rewards = await api.call(username, 'listChildRewards', { params: { id: await api.idOf(username) } });
+  return rewards.find(reward => reward.name === name);
+};
 
 test('a child sees its rewards, and filters them by category', async () => {
-  const tab = await rewardsOf(newFamily(), 'mia');
+  const tab = await rewardsOf(openFamily(), 'mia');
   await tab.screen.findByText('Any book you like. Tell us the story at dinner.');
   expect(shownIn(tab)).toHaveLength(5);
   tab.screen.getByText('+$3.00');
@@ -45,7 +47,7 @@ test('a child sees its rewards, and filters them by category', async () => {
 });
 
 test('A reward has at most one open claim: I Did This! claims a reward as it is shown, and a badge says that it waits', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await rewardsOf(api, 'mia');
   await press(tab, 'I Did This! Read a whole book');
   await tab.screen.findByText('Earning Claim Submitted');
@@ -54,7 +56,7 @@ test('A reward has at most one open claim: I Did This! claims a reward as it is 
   await expect.poll(() => card?.textContent).toMatch('Waiting for approval');
   expect(tab.screen.queryByRole('button', { name: 'I Did This! Read a whole book' })).toBeNull();
   expect(tab.line.bodies.get('POST /api/reward-claims')).toMatchObject({
-    childId: member(api, 'mia')?.id,
+    childId: await api.idOf('mia'),
     rewardName: 'Read a whole book',
     amount: '3.00',
     category: 'school',
@@ -62,7 +64,7 @@ test('A reward has at most one open claim: I Did This! claims a reward as it is 
 });
 
 test('‘No child selected’ is shown without a child; ‘Failed to Submit Earning Claim’ has a text for claimed already, the network, and others: a claim that is not possible shows the reason', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await rewardsOf(api, 'mia');
   const claim = () => press(tab, 'I Did This! An A in a test');
   const refusals = [
@@ -83,19 +85,19 @@ test('‘No child selected’ is shown without a child; ‘Failed to Submit Earn
 });
 
 test('a reward that a parent changed in the meantime is shown again before it can be claimed', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await rewardsOf(api, 'mia');
   await tab.screen.findByText('+$5.00');
-  const reward = api.state().rewards.find(({ name }) => name === 'An A in a test');
-  if (reward) reward.amountCents = 700;
+  const reward = await rewardNamed(api, 'mia', 'An A in a test');
+  await api.call('dana', 'updateReward', { params: { id: reward?.id ?? '' }, body: { amount: '7.00' } });
   await press(tab, 'I Did This! An A in a test');
   await tab.screen.findByText('This activity has changed. Please look at it again.');
   await tab.screen.findByText('+$7.00');
-  expect(api.state().requests.some(({ texts }) => texts.rewardName === 'An A in a test')).toBe(false);
+  expect(await api.rows("SELECT FROM reward_claims WHERE reward_name = 'An A in a test'")).toEqual([]);
 });
 
 test('A rejected claim with a reason is shown until dismissed', async () => {
-  const tab = await rewardsOf(newFamily(), 'mia');
+  const tab = await rewardsOf(openFamily(), 'mia');
   await tab.screen.findByRole('heading', { name: 'Reward Updates' });
   tab.screen.getByText('It sounds lovely already. Once more without the notes, please.');
   await press(tab, 'Dismiss the note about Learn a new song');
@@ -103,9 +105,9 @@ test('A rejected claim with a reason is shown until dismissed', async () => {
 });
 
 test('With rewards disabled a child’s rewards and claims are in no list, and none can be added: the bar has no link and the page says so', async () => {
-  const api = newFamily();
-  const mia = member(api, 'mia');
-  if (mia) mia.rewardsEnabled = false;
+  const api = openFamily();
+  const body = { name: 'rewards', enabled: false } as const;
+  await api.call('dana', 'setSwitch', { params: { id: await api.idOf('mia') }, body });
   const tab = await openTabAs(api, 'mia');
   await tab.screen.findByRole('link', { name: 'Goals' });
   expect(tab.screen.queryByRole('link', { name: 'Rewards' })).toBeNull();
@@ -114,14 +116,14 @@ test('With rewards disabled a child’s rewards and claims are in no list, and n
 });
 
 test('without rewards the page says so', async () => {
-  const api = newFamily();
-  api.state().rewards = [];
+  const api = openFamily();
+  await api.rows('DELETE FROM reward_claims; DELETE FROM rewards');
   const tab = await rewardsOf(api, 'leo');
   await tab.screen.findByText('No earning opportunities available in this category.');
 });
 
 test('adults are led to Settings, where rewards are managed', async () => {
-  const api = newFamily();
+  const api = openFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/rewards');
   await tab.screen.findByRole('heading', { name: 'Rewards Management' });
@@ -131,7 +133,7 @@ test('adults are led to Settings, where rewards are managed', async () => {
 });
 
 test('A reward has child, name, description, category and an amount of at least a cent: it is added for the chosen child, and every field is required', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for leo');
   await tab.layers.findByRole('dialog', { name: 'Add Reward' });
@@ -146,13 +148,11 @@ test('A reward has child, name, description, category and an amount of at least 
   await tab.user.click(tab.layers.getByRole('radio', { name: 'Paw' }));
   await pressLayer(tab, 'Add Reward');
   await tab.screen.findByText('Reward added');
-  expect(api.state().rewards.at(-1)).toMatchObject({
-    ...{ childId: member(api, 'leo')?.id, name: 'Walk the dog', amountCents: 150, icon: 'PawPrint' },
-  });
+  expect(await rewardNamed(api, 'leo', 'Walk the dog')).toMatchObject({ amount: '1.50', icon: 'PawPrint' });
 });
 
 test('A failed reward shows ‘Failed to create reward’ or ‘Failed to delete reward’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for mia');
   await tab.user.type(await tab.layers.findByLabelText('Reward name'), 'read a WHOLE book');
@@ -172,7 +172,7 @@ test('A failed reward shows ‘Failed to create reward’ or ‘Failed to delete
 });
 
 test('a reward is edited, and deleted after a question', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Edit Read a whole book');
   const amount = await tab.layers.findByLabelText('Amount');
@@ -180,7 +180,7 @@ test('a reward is edited, and deleted after a question', async () => {
   await tab.user.type(amount, '3.25');
   await pressLayer(tab, 'Save');
   await tab.screen.findByText('Reward updated');
-  expect(api.state().rewards.find(({ name }) => name === 'Read a whole book')?.amountCents).toBe(325);
+  expect((await rewardNamed(api, 'mia', 'Read a whole book'))?.amount).toBe('3.25');
   await press(tab, 'Delete Read a whole book');
   await pressLayer(tab, 'Delete');
   await tab.screen.findByText('Reward deleted');
@@ -188,7 +188,7 @@ test('a reward is edited, and deleted after a question', async () => {
 });
 
 test('A category has a name and a color; A failed category shows ‘Failed to create or update category.’: it is edited, and deleted after a question; a taken name is refused at its field', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Category');
   await tab.layers.findByRole('dialog', { name: 'Add Category' });
@@ -205,7 +205,8 @@ test('A category has a name and a color; A failed category shows ‘Failed to cr
   await tab.user.type(name, 'Sports');
   await pressLayer(tab, 'Add Category');
   await tab.screen.findByText('Category added');
-  expect(api.state().rewardCategories.at(-1)).toMatchObject({ name: 'Sports', color: 'bg-cyan-500' });
+  const categories = await api.call('dana', 'listRewardCategories');
+  expect(categories.find(category => category.name === 'Sports')).toMatchObject({ color: 'bg-cyan-500' });
   await press(tab, 'Edit Sports');
   await tab.user.type(await tab.layers.findByLabelText('Category name'), ' and games');
   api.wish({ updateRewardCategory: 'INTERNAL' });
@@ -220,7 +221,7 @@ test('A category has a name and a color; A failed category shows ‘Failed to cr
 });
 
 test('A child’s rewards are enabled and disabled at once, and back if the server refuses', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await settingsOf(api);
   const isOn = (child: string) =>
     tab.screen.getByRole('switch', { name: `Rewards for ${child}` }).getAttribute('aria-checked');
@@ -236,7 +237,7 @@ test('A child’s rewards are enabled and disabled at once, and back if the serv
 });
 
 test('A rejected claim keeps its reason and is not paid; A decision shows ‘Reward Approved’ or ‘Reward Rejected’: an adult decides in the row of the claim', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Show 2 more');
   const row = (title: string) => within(tab.screen.getByText(title).closest('li') ?? document.body);
@@ -247,8 +248,6 @@ test('A rejected claim keeps its reason and is not paid; A decision shows ‘Rew
   await tab.user.type(await tab.layers.findByLabelText(/^Reason/), 'Really?');
   await pressLayer(tab, 'Reject');
   await tab.screen.findByText('Reward Rejected');
-  expect(api.state().requests.find(({ texts }) => texts.rewardName === 'Help Leo with something')).toMatchObject({
-    status: 'rejected',
-    rejectionComment: 'Really?',
-  });
+  const rejected = "SELECT status, rejection_comment FROM reward_claims WHERE reward_name = 'Help Leo with something'";
+  expect(await api.rows(rejected)).toEqual([{ status: 'rejected', rejection_comment: 'Really?' }]);
 });
