@@ -1,6 +1,6 @@
 /**
- * Draws the icons by which the installed app is found on a phone or a desktop, from the mark that browser tabs show:
- * node tooling/e2e/app-icons.ts. To be run again when the mark changes; the files are committed.
+ * Draws the icons of the installed app from the icon of browser tabs: node tooling/e2e/app-icons.ts. Run it again when
+ * that icon changes, and commit the files.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const FOLDER = path.join(builtApps.root, 'apps/family-web/public');
 const PAPER = '#f9f4ea';
 
 /**
- * Sides in pixels, and how much of them the mark takes: a system may cut a maskable one down to a circle of four fifths.
+ * Sides in pixels, and the share of the mark. A system may cut a maskable icon down to a circle of four fifths.
  */
 const ICONS = [
   { file: 'icon-192.png', side: 192, mark: 0.74, corner: 0.22 },

@@ -12,9 +12,9 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // In a pipeline a neighbour's load must not cost a whole run; what passed at the second try is listed as flaky.
+  // CI machines are shared, so their load can fail a test. A test that passes at the second try is listed as flaky.
   retries: process.env.CI ? 2 : 0,
-  // `npm test` counts by the report that it asks for.
+  // `npm test` counts tests by the JSON report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -23,11 +23,11 @@ export default defineConfig({
     launchOptions: browserLaunch,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // It would load the whole app anew for each test; what it does is shown by the specs about it.
+    // It would load the whole app for each test. The specs about it allow it.
     serviceWorkers: 'block',
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    // What moves is drawn sixty times a second without a graphics card; the walk is walked with it.
+    // Without a graphics card animations cost much processor time. walk.spec.ts runs with them.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     ...longTests,
     include: ['test/**/*.test.ts'],
-    // These tests start whole instances: a start takes a second, an end after a kill a few; most of it is waiting.
+    // These tests start whole instances and mostly wait: a second for a start, a few for an end after a kill.
     testTimeout: 90_000,
     hookTimeout: 20_000,
     maxWorkers: 3,

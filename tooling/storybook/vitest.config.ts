@@ -41,7 +41,7 @@ const stories = {
   },
 };
 
-/** What is no story: tested without a browser. */
+/** Tests without a browser: everything but stories. */
 const withoutBrowser = { test: { name: 'unit', include: ['.storybook/*.test.ts'] } };
 
 export default defineConfig({

@@ -56,7 +56,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
       return database.query(text, values);
     },
     close: async () => {
-      // A cluster has one database for all tests: those that change more than rows do not run there.
+      // A cluster has one database for all tests. Tests that change more than rows do not run there.
       if (spoiled && !process.env.CLUSTER_URL) return database.drop();
       await database.reset();
       givenBack.push(database);
@@ -127,7 +127,7 @@ export async function changeRows(
   await withClient(overSocket(within), client => change(client, statements));
 }
 
-/** Without triggers and foreign keys, which would need an order. */
+/** Runs statements without triggers and foreign keys, so that their order does not matter. */
 async function change(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
   await client.query('BEGIN');
   // On a cluster the next setting reaches the nodes, and a table that all of them have may be written.

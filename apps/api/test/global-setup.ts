@@ -20,7 +20,7 @@ declare module 'vitest' {
     undo: string;
     /** The folder with the names of the functions that a run's databases called. */
     functionsFolder: string;
-    /** Whether the run has no filter: only then does it show what the whole suite does. */
+    /** Whether the run has no filter, so that it records the statements of the whole suite. */
     wholeSuite: boolean;
   }
 }

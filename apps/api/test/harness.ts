@@ -43,7 +43,7 @@ export interface TestApp {
   readonly statements: string[];
   /** The notification after each commit, newest last. */
   readonly hints: ChangeNotification[];
-  /** Secrets in answers. The test fails if there is one. */
+  /** Secrets found in answers. They fail the test. */
   readonly leaks: string[];
   /** Its open streams. */
   readonly events: EventHub;
@@ -225,7 +225,7 @@ function takePool({ pools }: TestDatabase, url: string): DatabaseOptions['pool']
   return pool;
 }
 
-/** Leaves a test's connections to the next one, unless one of them is in use or another application left some. */
+/** Leaves a test's connections to the next test, unless one is in use or another application has left some. */
 async function leavePool({ pools }: TestDatabase, url: string, { pool, close }: DatabaseHandle): Promise<void> {
   const isIdle = pool.idleCount === pool.totalCount;
   if (isIdle && pools?.has(url) && !pools.get(url)) pools.set(url, pool);

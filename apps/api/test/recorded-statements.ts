@@ -23,7 +23,7 @@ export const testOfWholeSuite = test.skipIf(!inject('wholeSuite') && !process.en
 
 // VACUUM and CHECKPOINT are not recorded either: they cannot be prepared.
 const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE|VACUUM|CHECKPOINT|FETCH|CLOSE)\b/;
-/** What is before the statement whose rows a job reads in portions. */
+/** The prefix of a statement whose rows a job reads in portions. */
 const CURSOR = /^DECLARE portions NO SCROLL CURSOR WITH HOLD FOR\s+/;
 const seen = new Set<string>();
 

@@ -43,7 +43,7 @@ export function mailSettings(sends: boolean): Record<string, string> {
   return sends ? { EMAIL_VERIFICATION: 'required', PUBLIC_URL: 'https://pocketful.test' } : { SMTP_URL: '' };
 }
 
-/** Starts an application and plays what the row of a call needs. */
+/** Starts an application and plays the calls that the row of a call needs. */
 export async function openRow(
   name: PlayedName,
   { database, ...options }: TestAppOptions & { readonly on?: TestDatabase } = {},
@@ -129,7 +129,7 @@ export function serverStage(app: TestApp): Stage {
   };
 }
 
-/** Gives a server what a fresh mock has: its staff member, and the policies in force. */
+/** Gives a server the content of a new mock: its staff member, and the policies in force. */
 export async function prepare({ handle: database, hasher, writes, now }: TestApp): Promise<void> {
   const { user, password } = mockStaff;
   await enrollStaff(systemWrites(writes, 'createStaff', now()), { ...user, password }, { database, hasher });

@@ -46,7 +46,7 @@ function holds(text: string, secret: string): boolean {
   return !/^\d+$/.test(secret) || new RegExp(`(?<=["\\s:])${secret}(?=["\\s,}\\]])`).test(text);
 }
 
-/** The passwords and PINs of a body: each has a digit. A wrong one, such as the word 'wrong', may have none. */
+/** The passwords and PINs of a body. Values without a digit, such as 'wrong', are not secrets. */
 function secretsIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([key, value]) =>
@@ -55,8 +55,8 @@ function secretsIn(body: unknown): string[] {
 }
 
 /**
- * Adds a property that no schema names to each object of an answer before it is written, and compares what is written with
- * what Zod makes of it. Differences are added to `leaks`.
+ * Adds a property that no schema names to each object of an answer before it is written, and compares the written
+ * answer with Zod's output. Differences are added to `leaks`.
  */
 export function compareAnswers(api: FastifyInstance, leaks: string[]): void {
   const expected = new WeakMap<FastifyRequest, string>();

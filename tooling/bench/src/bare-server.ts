@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { type Template, valuesFor } from './slots.ts';
 
-/** What each work sends. */
+/** The statements of each work. */
 export type BarePlan = readonly {
   readonly work: string;
   readonly writes: boolean;

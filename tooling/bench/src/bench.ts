@@ -8,7 +8,7 @@ import { record } from './recording.ts';
 import { type ApiPrograms, openStage } from './stage.ts';
 import { measureStarts } from './starts.ts';
 
-/** What a run found, as it is written to JSON. */
+/** The results of a run, as written to JSON. */
 export interface Findings {
   readonly at: string;
   readonly node: string;
@@ -21,9 +21,9 @@ export interface Findings {
 }
 
 /**
- * Runs the bench and says what it finds.
- * @param pgbench the program; undefined leaves its column out
- * @param signal ends it early: the promise then rejects once everything is stopped and removed
+ * Runs the bench and prints its results.
+ * @param pgbench the program. Undefined omits its column
+ * @param signal ends it early. The promise then rejects once everything is stopped and removed
  */
 export async function bench(
   programs: ApiPrograms,
@@ -35,7 +35,7 @@ export async function bench(
   await using stack = new AsyncDisposableStack();
   const stage = await openStage(programs, options.durable);
   stack.defer(() => stage.stop());
-  // Without its database everything fails, and so ends in order.
+  // Without the database every part fails and cleans up.
   signal?.addEventListener('abort', () => void stage.stop());
   await stage.createDatabase('migrated');
   await stage.createDatabase('recorded', 'migrated');

@@ -3,7 +3,7 @@ import { routes } from '@pocketful/api-contract/routes';
 import { PROFILE_HEADER } from '@pocketful/contract-core/route';
 import type { HttpCall } from './works.ts';
 
-/** What the cookie of a session says. */
+/** The name and the value of a session's cookie. */
 export interface SessionCookie {
   readonly name: string;
   readonly familyId: string;

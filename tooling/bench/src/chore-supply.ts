@@ -23,7 +23,7 @@ export class ChoreSupply {
     this.#families = families;
   }
 
-  /** Measures with as many chores as the system may approve in this time, and some more; without any where none is needed. */
+  /** Measures with 30 % more chores than the expected approvals in this time. Works without chores get none. */
   async during<S extends Measured>(
     work: Work,
     system: string,
@@ -32,14 +32,14 @@ export class ChoreSupply {
   ): Promise<S> {
     if (!needsChore(work)) return measure(undefined);
     const known = this.#rates.get(system);
-    // Without an answer in time there is no rate.
+    // The rate is 0 if no answer came in time.
     const count = Math.ceil((known ? 1.3 * known : FIRST_GUESS) * seconds);
     const chores = { first: this.#next, last: this.#next + count - 1 };
     this.#next += count;
     await fillChores(this.#stage, this.#database, chores, this.#families);
     const measured = await measure(chores);
     this.#rates.set(system, measured.rate);
-    // What is left over would make every list of chores longer. The hand-written server uses copies.
+    // Unused chores would make every list of chores longer. The hand-written server uses copies, so it uses none.
     const used = system === 'hand' ? 0 : measured.calls;
     const rest = { first: chores.first + used, last: chores.last };
     await approveChores(this.#stage, this.#database, rest, this.#families);

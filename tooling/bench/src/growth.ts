@@ -8,7 +8,7 @@ import { fillFamilies, fillPosts, installSeed } from './seed.ts';
 import type { Stage, Target } from './stage.ts';
 import { needsChore, type Work } from './works.ts';
 
-/** What to compare. */
+/** The works and the sizes to compare. */
 export interface GrowthOptions {
   readonly works: readonly Work[];
   /** Families, from the fewest to the most. */
@@ -20,7 +20,7 @@ export interface GrowthOptions {
   readonly say: (line: string) => void;
 }
 
-/** What was found of one database. */
+/** The measurements of one database. */
 export interface Grown {
   readonly families: number;
   readonly entries: number;

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** What a load measured. */
+/** The measurements of a load. */
 export interface Measured {
   /** Calls a second. */
   readonly rate: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** All calls that were sent, those answered past the end included. */
+  /** All calls sent, including those answered after the end. */
   readonly calls: number;
   readonly failed: number;
   /** The first failure. */
@@ -21,7 +21,7 @@ export interface LoadOptions {
 
 /**
  * Calls a server over keep-alive sockets, one call in flight on each, until the time is over or `next` has no more
- * bytes. On node:net, since a heavier client would take from the processor what is to be measured.
+ * bytes. On node:net, since a heavier client would take processor time from the measured server.
  */
 export function load(
   port: number,
@@ -69,7 +69,7 @@ export function load(
 
   return Promise.all(Array.from({ length: connections }, caller)).then(() => {
     times.sort((a, b) => a - b);
-    // A supply that ran out ends the time as well.
+    // The time also ends when `next` has no more bytes.
     const span = (Math.min(last, end) - begin) / 1000;
     return { rate: times.length / span, p50: quantile(times, 0.5), p99: quantile(times, 0.99), calls, failed, sample };
   });

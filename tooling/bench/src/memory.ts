@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 import { memoryMegabytes } from './usage.ts';
 import type { Work } from './works.ts';
 
-/** Under what load to watch the memory. */
+/** The load under which memory is sampled. */
 export interface MemoryOptions {
   readonly works: readonly Work[];
   readonly families: number;
@@ -21,7 +21,7 @@ export interface MemoryOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The memory of the API's process at one moment. */
+/** One sample of the memory of the API's process. */
 export interface MemorySample {
   /** Since the load began. */
   readonly minutes: number;

@@ -4,7 +4,7 @@
  * first eight digits.
  */
 
-/** What of an id is the same in each family: everything after the first eight digits. */
+/** The part of an id that is the same in each family: everything after the first eight digits. */
 export function tailOf(id: string): string {
   return id.slice(8);
 }

@@ -3,11 +3,11 @@ import { OperatorError } from '@pocketful/local/operator-error';
 import type { History } from './seed.ts';
 import { WORKS, type Work } from './works.ts';
 
-/** What may be measured: calls beside a bare server's, calls by the size of the database, memory under a long load, the second start. */
+/** Ratios to other servers, calls by the size of the database, memory under a long load, the second start. */
 const PARTS = ['ratios', 'growth', 'memory', 'starts'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What `npm run bench` was asked for. */
+/** The options of `npm run bench`. */
 export interface BenchOptions {
   readonly parts: readonly Part[];
   readonly works: readonly Work[];
@@ -26,7 +26,7 @@ export interface BenchOptions {
   readonly durable: boolean;
   /** Where to write everything as JSON. */
   readonly json: string | undefined;
-  /** What each family has behind it when ratios are measured: a full page of entries and of approved chores. */
+  /** The history of each family when ratios are measured: a full page of entries and of approved chores. */
   readonly history: History;
 }
 
@@ -36,7 +36,7 @@ export interface BenchCommand extends BenchOptions {
   readonly guard: boolean;
 }
 
-/** What may be asked for, a line each. */
+/** The usage, one line for each option. */
 export const USAGE = `npm run bench -- [options]
   --only WORK      one work alone (may be repeated): ${WORKS.join(', ')}
   --rounds N       alternating rounds, or starts (8)

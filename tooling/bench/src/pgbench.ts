@@ -11,12 +11,12 @@ import { inlined } from './sql.ts';
 
 const A_FEW = 20;
 
-/** How often, and for whom. */
+/** The amount of work, and the families. */
 export interface PgbenchOptions {
   readonly connections: number;
   readonly seconds: number;
   readonly families: number;
-  /** For approvals: these chores, each once. */
+  /** The chores to approve, each once. */
   readonly chores?: NumberRange;
   /** A number that no other run in this database had. */
   readonly run: number;
@@ -61,7 +61,7 @@ export async function runPgbench(
   }
 }
 
-/** pgbench counts whole seconds; what is to be shorter is a few transactions. */
+/** pgbench counts whole seconds, so a shorter measurement is a few transactions. */
 function amount({ seconds }: PgbenchOptions, share: number | undefined): string[] {
   if (share !== undefined) return [`--transactions=${share}`];
   return seconds < 1 ? [`--transactions=${A_FEW}`] : [`--time=${Math.round(seconds)}`];

@@ -4,7 +4,7 @@ import { middle, type Ratios, ratiosOf, type Sample, type Samples } from './rati
 import { figure, median, table } from './report.ts';
 import { WORKS, type Work } from './works.ts';
 
-/** Prints the one table of ratios, and what belongs to it. */
+/** Formats the table of ratios, with statements, memory and books. */
 export function ratioTable({ works, statements, memory, books }: Ratios): string {
   const measured = WORKS.flatMap(work => {
     const samples = works[work];
@@ -95,7 +95,7 @@ export function growthTable(grown: readonly Grown[]): string {
   return [table(head, rows), '', ...books].join('\n');
 }
 
-/** What the memory did under load. */
+/** Formats the memory under load as a sentence. */
 export function memoryLine(samples: readonly MemorySample[]): string {
   const megabytes = samples.map(sample => sample.megabytes);
   const loaded = samples.slice(0, -1);

@@ -12,7 +12,7 @@ import type { Stage, Target } from './stage.ts';
 import { cpuSeconds, memoryMegabytes } from './usage.ts';
 import { WORKS, type Work, writes } from './works.ts';
 
-/** What to measure. */
+/** The works to measure, and how long. */
 export interface RatioOptions {
   readonly works: readonly Work[];
   readonly families: number;
@@ -36,22 +36,22 @@ export interface Sample extends Measured {
   readonly cpu: number;
 }
 
-/** What one work came to: the samples of each system by round. */
+/** The samples of one work, by system and round. */
 export type Samples = Partial<Record<System, readonly Sample[]>>;
 
-/** What all works came to. */
+/** The results of all works. */
 export interface Ratios {
   readonly works: Partial<Record<Work, Samples>>;
   /** Statements of a call, the session's look-up and the transaction's frame included. */
   readonly statements: Recording['counts'];
   /** Megabytes of each process before the first round and after the last. */
   readonly memory: Record<Server, { readonly before: number; readonly after: number }>;
-  /** What the product's own check said of the books afterwards. */
+  /** The output of the product's own check of the books afterwards. */
   readonly books: string;
 }
 
 const DATABASE = 'ratios';
-/** Of calls that compile and cache everything before the first round. */
+/** Seconds of calls before the first round, which compile and cache everything. */
 const WARM_UP_SECONDS = 1;
 
 /** Measures pgbench and the servers in rounds, each round in another order. */

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 import { type SentStatement, startWireRecorder, type WireRecorder } from './wire-recorder.ts';
 import { CALLS, type DatabaseWork, needsChore, type Subject, sendsKey, WORKS } from './works.ts';
 
-/** What the product itself sends to its database, ready to be sent for other families. */
+/** The statements that the product sends to its database, as templates for other families. */
 export interface Recording {
   /** A family that signs up, ends its wizard and has a child. */
   readonly family: readonly Template[];
@@ -26,7 +26,7 @@ export interface Recording {
 const CONTROL = /^\s*(begin|commit|rollback|savepoint|release|set|start|listen|notify|discard)\b|pg_current_xact_id/i;
 /** Application name of the pool that answers calls. */
 const APPLICATION = 'pocketful-api';
-/** Statements that the pool sends once a second besides the calls: the counted figures. */
+/** Statements that save the counted figures once a second. They belong to no call. */
 const FIGURES = /INSERT INTO (request_counts|refused_requests|member_activity|member_last_active)\b/;
 
 const PIN = '2580';
@@ -42,7 +42,7 @@ export async function record(stage: Stage, database: string): Promise<Recording>
   return await new Play(openBrowser(api.port), recorder).all();
 }
 
-/** The calls of one family, in the order in which they have to come. */
+/** The calls of one family, in the required order. */
 class Play {
   readonly #browser: Browser;
   readonly #recorder: WireRecorder;

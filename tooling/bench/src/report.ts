@@ -5,7 +5,7 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** A number for a person, a dash for none. */
+/** A formatted number, or a dash. */
 export function figure(number: number, digits = 0): string {
   if (!Number.isFinite(number)) return '–';
   return number.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

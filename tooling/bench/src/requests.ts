@@ -6,7 +6,7 @@ import type { Recording } from './recording.ts';
 import { familyOfChore, type NumberRange } from './seed.ts';
 import { CALLS, needsChore, sendsKey, type Work, writes } from './works.ts';
 
-/** Whom to call for. */
+/** The families and chores that calls are about. */
 export interface Audience {
   /** The first of so many families. */
   readonly first: number;
@@ -17,7 +17,7 @@ export interface Audience {
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** Gives the bytes of one call of a work after the other, as a signed-in parent's browser sends them. The hand-written server takes the same. */
+/** Returns the bytes of the next call of a work by a parent's browser, also for the hand-written server. */
 export function requestsToOurs(
   recording: Recording,
   sessionSecretKey: string,
@@ -54,7 +54,7 @@ export function requestsToOurs(
   return each(work, audience, bytes);
 }
 
-/** The same for the bare server, which knows numbers only. */
+/** The same for the bare server, whose requests have numbers only. */
 export function requestsToBare(port: number, work: Work, audience: Audience): () => Buffer | undefined {
   const headers = `host: 127.0.0.1:${port}\r\nuser-agent: ${AGENT}\r\naccept: application/json\r\n`;
   return each(work, audience, (family, number) => {

@@ -3,14 +3,14 @@ import type { Template } from './slots.ts';
 import { inlined, NAMES_IN_SQL, parameterTypes } from './sql.ts';
 import type { Stage } from './stage.ts';
 
-/** What a seeded family has behind it. */
+/** The history of a seeded family. */
 export interface History {
   readonly posts: number;
   readonly approvedChores: number;
   readonly openChores: number;
 }
 
-/** From the first number to the last; none when the last is below. */
+/** From the first number to the last. Empty if the last is below the first. */
 export interface NumberRange {
   readonly first: number;
   readonly last: number;
@@ -26,8 +26,8 @@ const CONNECTIONS_FOR_FAMILIES = 2;
 export const KIND = { family: 0, chore: 1, post: 2, approve: 3 } as const;
 
 /**
- * Puts functions into a migrated database that do what the product did when it was recorded, by its own statements: so
- * that books add up and chains fit whatever the tables look like.
+ * Creates functions in a migrated database that run the product's recorded statements. So books add up and chains are
+ * valid with any schema.
  */
 export async function installSeed(stage: Stage, database: string, recording: Recording): Promise<void> {
   const calls: Record<keyof typeof KIND, readonly Template[]> = {
@@ -86,14 +86,14 @@ export async function fillFamilies(
   await stage.connected(database, 'superuser', client => client.query('VACUUM ANALYZE'));
 }
 
-/** Posts to one family, by numbers above those of its history. */
+/** Posts to one family. The numbers are above those of its history. */
 export async function fillPosts(
   stage: Stage,
   database: string,
   family: number,
   { first, last }: NumberRange,
 ): Promise<void> {
-  // In many transactions: a row that one transaction changes again and again gets slower with each time.
+  // In many transactions, since each change of a row makes the next one in the same transaction slower.
   await inBatches({ stage, database, first, last, size: POSTS_AT_A_TIME, connections: 1 }, (from, to) => ({
     text: 'SELECT bench.do_post($3, number, now()) FROM generate_series($1::bigint, $2::bigint) AS number',
     values: [from, to, family],

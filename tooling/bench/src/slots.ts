@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { choreId, FAMILY_WORD, familyId, familyWord, sessionSecret, tailOf } from './names.ts';
 import type { SentStatement } from './wire-recorder.ts';
 
-/** A piece of a parameter: as recorded, or its replacement in another family or another call. */
+/** A piece of a parameter: recorded text, or a value that depends on the family or the call. */
 export type Slot =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly hex: string }
@@ -24,7 +24,7 @@ export interface Template {
   readonly parameters: readonly Parameter[];
 }
 
-/** What a recorded call is known to have been about. */
+/** The known values of a recorded call. */
 export interface Known {
   /** Tails of the ids that came with the family; undefined while it is being made, when all do. */
   readonly tails: ReadonlySet<string> | undefined;
@@ -38,7 +38,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
 const NOW_MS = 3_600_000;
 
-/** Turns what was sent into templates. The pieces of all statements of a call are named alike. */
+/** Turns recorded statements into templates. All statements of a call share the names of the pieces. */
 export function templatesOf(statements: readonly SentStatement[], known: Known): Template[] {
   const fresh: string[] = [];
   const digests: string[] = [];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Parameter, Slot, Template } from './slots.ts';
 
-/** SQL expressions for what a statement is about. */
+/** SQL expressions for the family, the number, the time and the kind of a call. */
 export interface Names {
   /** A family's number. */
   readonly family: string;

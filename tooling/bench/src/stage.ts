@@ -23,7 +23,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL with the settings that it has under `npm start`, and what is started on it. */
+/** A PostgreSQL with the settings of `npm start`, and the servers that use it. */
 export interface Stage {
   readonly sessionSecret: string;
   readonly postgresPort: number;
@@ -67,7 +67,7 @@ export async function openStage(programs: ApiPrograms, durable: boolean): Promis
     DATABASE_DIRECT_URL: within(postgres.appUrl, database, port),
     DATABASE_JOBS_URL: within(postgres.jobsUrl, database),
     DATABASE_ADMIN_URL: within(postgres.adminUrl, database),
-    // Of each database its own: what is signed is noted there too, and another database's notes would be a fault.
+    // One folder per database: it also has a note of signed checkpoints, and a foreign note is a fault.
     DATA_DIR: path.join(folder, 'operator', database),
     HOST: '127.0.0.1',
     PORT: '0',

@@ -33,7 +33,7 @@ export async function measureStarts(count: number, signal: AbortSignal | undefin
 async function secondsToReady(script: string[], env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<number> {
   const begin = performance.now();
   const passed = () => performance.now() - begin;
-  // A separate group, so that the signal reaches what npm starts.
+  // A separate group, so that the signal also reaches npm's children.
   const child = spawn('npm', script, { cwd: builtApps.root, env, stdio: 'ignore', detached: true });
   const ended = once(child, 'exit');
   try {

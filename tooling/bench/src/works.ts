@@ -9,7 +9,7 @@ export type Work = (typeof WORKS)[number];
 /** Works that have statements. */
 export type DatabaseWork = Exclude<Work, 'healthz'>;
 
-/** Whom and what a call is about. */
+/** The people and the chore that a call is about. */
 export interface Subject {
   readonly parentId: string;
   readonly childId: string;
@@ -23,7 +23,7 @@ export interface HttpCall {
   readonly body?: string;
 }
 
-/** What each work asks of the API. */
+/** The API call of each work. */
 export const CALLS: Readonly<Record<Work, (subject: Subject) => HttpCall>> = {
   post: ({ childId }) =>
     call('createTransaction', {

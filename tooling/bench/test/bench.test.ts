@@ -9,7 +9,7 @@ import { bench } from '../src/bench.ts';
 import type { BenchOptions } from '../src/options.ts';
 import { WORKS } from '../src/works.ts';
 
-/** One on the machine, if there is one: a test installs nothing. */
+/** The machine's pgbench, if any. A test installs nothing. */
 const pgbench = ensurePgbench({ PATH: process.env.PATH });
 
 /** Runs a tiny bench on the sources. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 
-/** What a call is answered: `done`, its status and code, or `no answer`. */
+/** The answer to a call: `done`, its status and code, or `no answer`. */
 export async function answerOf(call: () => Promise<unknown>): Promise<string> {
   try {
     await call();

@@ -65,7 +65,7 @@ export async function startApis(plan: ApiPlan): Promise<ApiGroup> {
       }
       const code = await serving.ended;
       slot.port = undefined;
-      // Without the database a start fails, and is tried again.
+      // A start without the database fails and is repeated.
       if (!stopping && !slot.killed && url !== undefined) ends.push(`API ${index + 1} ended by itself, code ${code}`);
       if (!stopping) await sleep(RESTART_MS);
     }

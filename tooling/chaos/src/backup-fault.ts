@@ -71,7 +71,7 @@ async function addErasable({ base }: Stage, random: Random) {
   };
 }
 
-/** Waits until the journal has the erasure and is complete up to a later moment, which a job writes. */
+/** Waits until the journal has the erasure and a later `knownUntil`, which a job writes. */
 async function journalKnows({ database, operatorDir }: Stage, childId: string): Promise<void> {
   const erased = Date.now();
   await until('the journal has the erasure', async () => {

@@ -1,6 +1,6 @@
 import { type Finding, finding } from './findings.ts';
 
-/** The objects that a schema lacks or has besides, in comparison with one that was not disturbed. */
+/** Finds missing and additional objects of a schema, compared with an undisturbed one. */
 export function wrongSchema(of: string, is: ReadonlySet<string>, shouldBe: ReadonlySet<string>): Finding[] {
   const line = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200);
   return [

@@ -19,7 +19,7 @@ import { lineOf, PRINTED } from './report.ts';
 import type { Stage } from './stage.ts';
 import type { Write } from './writes.ts';
 
-/** What the last check was given, so that it can be repeated. */
+/** The input of the last check, so that it can be repeated. */
 interface LastCheck {
   readonly model: Model;
   readonly writes: readonly Write[];
@@ -121,7 +121,7 @@ async function readErrors({ apis, database }: Stage): Promise<Finding[]> {
   return [...errors, ...apis.ends.map(end => finding('unexpected', end))];
 }
 
-/** Checks at quiet points, and remembers what the next check needs. */
+/** Checks while no client makes a call, and keeps the state for the next check. */
 class Checker {
   readonly #stage: Stage;
   readonly #shared: Shared;
@@ -157,7 +157,7 @@ class Checker {
     this.#shared.balances.clear();
     this.#model = checked.model;
     this.#promising.push(...writes.filter(({ mail }) => mail));
-    // What one check found, the next ones find again.
+    // Later checks find the same faults again.
     const known = new Set(this.#findings.map(({ what }) => what));
     const found = checked.findings.filter(({ kind, what }) => kind === 'unexpected' || !known.has(what));
     this.#findings.push(...found);
@@ -180,7 +180,7 @@ class Checker {
   }
 }
 
-/** Runs a check as of one moment: an unanswered call may still run. */
+/** Runs a check in one snapshot, since an unanswered call may still run. */
 function inSnapshot<T>({ database }: Stage, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return database.connected(async client => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -30,8 +30,8 @@ export async function firstModel(client: pg.Client, families: readonly string[])
 }
 
 /**
- * Compares the answers that clients got with what the database has. No client makes a call meanwhile. The model is not
- * changed, so a check can be repeated.
+ * Compares the answers that clients got with the rows of the database. No client makes a call meanwhile. The model is
+ * not changed, so a check can be repeated.
  *
  * @param writes the calls since the last check
  * @param balances the balances that clients read since then, by child

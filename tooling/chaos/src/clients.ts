@@ -36,7 +36,7 @@ export function startCrowd(clients: readonly Client[], base: () => string, share
   async function work(client: Client, random: Random): Promise<void> {
     const operations = OPERATIONS.filter(({ by }) => by === client.role);
     while (!stopping) {
-      // Without a gate there is no wait, in which a gate could come.
+      // No `await` without a gate: a gate could be set meanwhile.
       while (gate) await gate.promise;
       const operation = random.weighted(operations);
       const childId = client.role === 'child' ? client.memberId : (random.pick(client.family.children) ?? '');

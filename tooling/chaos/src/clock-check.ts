@@ -1,10 +1,10 @@
 import { type Finding, finding } from './findings.ts';
 
-/** What was seen while clocks were wrong. */
+/** Observations while clocks were wrong. */
 export interface WrongClocks {
-  /** What `/readyz` of each process with a clock far ahead, or with such a database, said. */
+  /** The answers of `/readyz` of processes whose clock, or whose database's clock, is far ahead. */
   readonly ready: readonly string[];
-  /** Payments of paydays that have not come. */
+  /** The number of payments of future paydays. */
   readonly early: number;
   /** How far the trusted time is ahead of the real one, in hours. */
   readonly markAhead: number;
@@ -15,7 +15,7 @@ export interface WrongClocks {
 /** The longest trusted jump of the tests, in hours. */
 const TRUSTED = 1;
 
-/** A clock gate that stayed open, or what jobs did by a wrong clock. */
+/** Finds a clock gate that stayed open, and effects of jobs that used a wrong clock. */
 export function wrongClocks({ ready, early, markAhead, gone }: WrongClocks): Finding[] {
   const findings = ready
     .filter(said => !said.includes('clock ahead: jobs wait'))
@@ -33,7 +33,7 @@ export interface Kept {
   readonly ended: number;
 }
 
-/** How many are gone beyond those that clients ended meanwhile. */
+/** The number of sessions and children that are gone, without the sessions that clients ended. */
 export function goneSince(before: Kept, after: Kept): number {
   const kept = new Set(after.ids);
   return before.ids.filter(id => !kept.has(id)).length - (after.ended - before.ended);

@@ -54,7 +54,7 @@ export async function moveClocks({ stage, random, report, say }: FaultScene): Pr
   return true;
 }
 
-/** Starts one more process far ahead, whose jobs of a start run. Returns what its `/readyz` says. */
+/** Starts another process with a clock far ahead, and lets its jobs run. Returns its answer to `/readyz`. */
 async function startAhead(stage: Stage, settings: NodeJS.ProcessEnv): Promise<string> {
   const serving = stage.serve('API ahead', settings);
   try {
@@ -67,7 +67,7 @@ async function startAhead(stage: Stage, settings: NodeJS.ProcessEnv): Promise<st
   }
 }
 
-/** What `/readyz` says at last: that the clock is ahead, or something else if it never says so. */
+/** The last answer of `/readyz`: that the clock is ahead, or another one after the time is over. */
 async function saysAhead(base: () => string): Promise<string> {
   let said = '';
   await until('/readyz says that the clock is ahead', async () => {
@@ -77,7 +77,7 @@ async function saysAhead(base: () => string): Promise<string> {
   return said;
 }
 
-/** The sessions and children, and how many sessions clients have ended. */
+/** The ids of sessions and children, and the number of sessions that clients have ended. */
 async function readKept(client: pg.Client): Promise<Kept> {
   const { rows } = await client.query<Kept>(
     `SELECT (SELECT json_agg(id) FROM (

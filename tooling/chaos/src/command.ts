@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 /** A command of the operator that runs. */
 export interface RunningCommand {
-  /** What it prints. Rejects with its errors if it fails or is killed. */
+  /** Its standard output. Rejects with its errors if it fails or is killed. */
   readonly output: Promise<string>;
   /** Ends it by SIGKILL. */
   kill(): void;

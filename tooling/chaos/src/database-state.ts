@@ -12,7 +12,7 @@ export interface AuditRow {
   readonly key?: string | null;
 }
 
-/** What a row of the audit log says besides. */
+/** The details of a row of the audit log. */
 export interface AuditDetails {
   /** A chore that was made of an offer or a proposal, and the child who has it in turn. */
   readonly choreId?: string;
@@ -33,7 +33,7 @@ export interface ObjectRow {
   readonly childId: string;
   readonly amount: string;
   readonly state: string;
-  /** Null for a type that has none. */
+  /** Null for a type without terms. */
   readonly terms?: Terms | null;
 }
 
@@ -92,7 +92,7 @@ export async function readObjects(client: pg.Client, families: readonly string[]
   return rows;
 }
 
-/** The entries of each object, with their reversals: what it paid, or what it is. */
+/** The entries that each object paid for or consists of, with their reversals. */
 export async function readEntries(
   client: pg.Client,
   families: readonly string[],
@@ -108,7 +108,7 @@ export async function readEntries(
   return new Map(rows.map(({ id, ...entries }) => [id, entries]));
 }
 
-/** The id of the object by idempotency key, for those keys that the database has. */
+/** The ids of objects by idempotency key, for the stored keys. */
 export async function readKeys(client: pg.Client, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ key: string; id: string }>(
     'SELECT key, resource_id AS id FROM idempotency_keys WHERE key = ANY ($1)',
@@ -117,7 +117,7 @@ export async function readKeys(client: pg.Client, keys: readonly string[]): Prom
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** Of these balances those that the account never had. */
+/** The balances that the account never had. */
 export async function readUnknownBalances(
   client: pg.Client,
   balances: ReadonlyMap<string, ReadonlySet<number>>,

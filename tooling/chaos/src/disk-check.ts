@@ -4,7 +4,7 @@ import { type Finding, finding } from './findings.ts';
 export interface FullDisk {
   readonly writes: readonly string[];
   readonly reads: readonly string[];
-  /** What `/readyz` said. */
+  /** The answers of `/readyz`. */
   readonly ready: readonly string[];
   /** The seconds until a write was answered after room was made. Undefined if none was. */
   readonly recoveredAfter: number | undefined;

@@ -17,7 +17,7 @@ import type { Stage } from './stage.ts';
 const FULL_MS = 3000;
 const PAUSE_MS = 50;
 const RECOVERY_MS = 15_000;
-/** The room besides the table, in bytes. */
+/** The free space of the disk after the table, in bytes. */
 const ROOM = 24 * 2 ** 20;
 
 /**
@@ -71,7 +71,7 @@ function mount(folder: string, bytes: number): string | undefined {
   }
 }
 
-/** Moves the table at a moment at which no statement uses it. */
+/** Moves the table while no statement uses it. */
 async function move(admin: pg.Client, tablespace: string): Promise<void> {
   await admin.query(`ALTER TABLE audit_entries SET TABLESPACE ${tablespace}`);
 }

@@ -77,7 +77,7 @@ async function readFromStandby({ base, command, database }: Stage, standby: Loca
   return `Staff read from the standby. Cut off, it was ${cut.lag} s behind; then it caught up.`;
 }
 
-/** From then on the primary acknowledges what the standby has applied. */
+/** Makes replication synchronous: the primary acknowledges a commit once the standby has applied it. */
 async function confirmBySync({ database }: Stage): Promise<void> {
   await database.connected(async client => {
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);

@@ -18,7 +18,7 @@ export interface Item {
   readonly id: string;
   readonly childId: string;
   readonly amount: string;
-  /** What it said when it was created. */
+  /** Its terms when it was created. */
   readonly terms?: Terms | undefined;
   /** The offer that a chore was taken from. */
   readonly offer?: string | undefined;
@@ -71,7 +71,7 @@ export class Items {
     this.#byType.set(item.type, items);
     items.push(item);
     if (items.length <= REMEMBERED) return;
-    // What waits and is forgotten would fill a list of the product for good.
+    // Forgets a finished object first: a forgotten waiting one would stay on a list of the product forever.
     const done = items.findIndex(({ state }) => !WAITING.includes(state));
     items.splice(Math.max(done, 0), 1);
   }

@@ -12,13 +12,13 @@ import { wakePushes } from './push-check.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
-/** What a fault works with. */
+/** The stage and the callbacks of a fault. */
 export interface FaultScene {
   readonly stage: Stage;
   readonly random: Random;
   /** The families at work. */
   readonly families: readonly Family[];
-  /** Takes what a fault found by itself. The usual check follows. */
+  /** Reports findings of the fault itself. The usual check follows. */
   report(findings: readonly Finding[]): void;
   say(line: string): void;
   /** Measures the time from the call of `onKilled` until the first good answer through the proxy: to a read, or to `probe`. */

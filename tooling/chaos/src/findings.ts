@@ -1,6 +1,6 @@
 import { describe, type Write } from './writes.ts';
 
-/** What kind of promise the product broke. */
+/** The kind of the broken promise. */
 export type FindingKind =
   | 'lost'
   | 'doubled'
@@ -11,7 +11,7 @@ export type FindingKind =
   | 'push'
   | 'unexpected';
 
-/** A broken promise, with what is known of it. */
+/** A broken promise, with its circumstances. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly what: string;

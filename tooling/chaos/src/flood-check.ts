@@ -3,7 +3,7 @@ import { type Finding, finding } from './findings.ts';
 /** The answers to a flood of tries, and to others meanwhile and afterwards. */
 export interface Flood {
   readonly name: string;
-  /** What the tries were answered. */
+  /** The answers to the tries. */
   readonly answers: readonly string[];
   /** The most tries that may be granted: the further ones are refused. */
   readonly most: number;
@@ -19,7 +19,7 @@ const LOCKED = '429 LOCKED_OUT';
 /** The machine is busy. */
 const BUSY = ['503 UNAVAILABLE', '503 OUTCOME_UNKNOWN', 'no answer'];
 
-/** Tries that are granted past the limit, other answers, and locks of others than those that were attacked. */
+/** Finds tries that are granted past the limit, unexpected answers, and locks of people who were not attacked. */
 export function wrongFlood({ name, answers, most, others, meanwhile }: Flood): Finding[] {
   const findings: Finding[] = [];
   const granted = answers.filter(answer => GRANTED.includes(answer)).length;

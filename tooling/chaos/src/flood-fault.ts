@@ -7,12 +7,12 @@ import { type Flood, wrongFlood } from './flood-check.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
-/** The tries of each flood, those that run at once, and the most that the product grants. */
+/** The number of tries of each flood, the number at once, and the most tries that the product grants. */
 const TRIES = { signIns: 80, pins: 20, signUps: 30 };
 const AT_ONCE = 8;
 const MOST = { signIns: 50, pins: 5, signUps: 20 };
 const LOCKED = '429 LOCKED_OUT';
-/** The PIN of the child, and one that is wrong. */
+/** The PIN of the child, and a wrong PIN. */
 const CHILDS = { pin: '9164', wrong: '0246' };
 
 /** Sign-ins, PINs and sign-ups in floods. Only the attacked PIN and the attacker's address are locked. */

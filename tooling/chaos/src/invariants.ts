@@ -15,7 +15,7 @@ const PAYING = [
   { type: 'withdrawal', table: 'withdrawal_requests', key: 'request_id', amount: '-amount' },
 ];
 
-/** All rows that pay, with the status 'approved' for those that must have an entry. */
+/** All rows that can pay. `paid` is true for rows that must have an entry. */
 const PAYING_ROWS = [
   ...PAYING.map(
     ({ type, table, key, amount }) =>
@@ -30,7 +30,7 @@ const OF_SOURCES = `
     ON o.family_id = e.family_id AND o.entry_id = coalesce(e.reverses, e.entry_id)
   WHERE o.source_id IS NOT NULL AND (e.reverses IS NULL OR o.source_type <> 'allowance')`;
 
-/** What holds at each moment, in statements that share nothing with the product's. */
+/** Conditions that hold at any time. Their statements share nothing with the product's. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: 'a balance is the sum of its entries, and the balance after the newest one',

@@ -27,8 +27,8 @@ export async function hurryMail(client: pg.Client): Promise<void> {
 }
 
 /**
- * Compares the mails that a mail server accepted with the outbox and with what acknowledged calls promised, after
- * everything was sent.
+ * Compares the mails that a mail server accepted with the outbox and with the mails that acknowledged calls promised,
+ * after everything was sent.
  */
 export async function checkMails(
   client: pg.Client,
@@ -88,7 +88,7 @@ function brokenPromises(mails: readonly DeliveredMail[], promising: readonly Wri
   });
 }
 
-/** Allowances without the payment of a payday that has come. */
+/** Allowances with an unpaid past payday. */
 async function unpaidPaydays(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ id: string }>(`
     SELECT allowance_id AS id FROM allowances AS a WHERE NOT EXISTS (

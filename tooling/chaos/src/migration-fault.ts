@@ -42,7 +42,7 @@ function forgetTexts(client: pg.Client): Promise<unknown> {
   return client.query('DELETE FROM schema_objects WHERE random() < 0.5');
 }
 
-/** Two commands at once, of which one or both are killed. A third one completes what they began. */
+/** Runs two commands at once and kills one or both. A third command completes the migration. */
 async function race({ start }: Stage, random: Random, settings: NodeJS.ProcessEnv): Promise<Finding[]> {
   const commands = [1, 2].map(() => start(['migrate'], settings));
   await sleep(random.whole(200, LONGEST_MS));

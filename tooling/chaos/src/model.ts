@@ -9,7 +9,7 @@ export interface ModelObject {
   readonly familyId: string;
   readonly childId: string;
   readonly amount: string;
-  /** What the writes that were applied say together. */
+  /** The terms after all applied writes. */
   readonly terms?: Terms;
   readonly state: string;
   /** The offer that a chore was taken from, or has in turn. */
@@ -26,10 +26,10 @@ export interface ModelObject {
   readonly sum: number;
 }
 
-/** What an object starts from. */
+/** The initial state of an object. */
 const NOTHING = { state: NOT_THERE, amount: '0', terms: {}, retried: false, entries: 0, reversals: 0, sum: 0 };
 
-/** What the check knows after the calls so far. */
+/** The state of the check after all calls so far. */
 export interface Model {
   readonly objects: ReadonlyMap<string, ModelObject>;
   /** By family: the newest row of the audit log that was checked. */
@@ -59,7 +59,7 @@ interface Further {
   readonly object: string | undefined;
 }
 
-/** What the calls and the rows of the audit log say together. */
+/** The result of matching the calls with the rows of the audit log. */
 export interface Replayed {
   readonly objects: Map<string, ModelObject>;
   readonly open: Write[];
@@ -191,7 +191,7 @@ interface Applied {
   readonly state: string | undefined;
 }
 
-/** Calls that did nothing although their object was in another state as long as they ran. */
+/** Finds calls that did nothing, although their object was in another state during the whole call. */
 function undone(
   model: Model,
   writes: readonly Write[],
@@ -241,11 +241,11 @@ function unsubmitted({ objectId }: AuditRow): Finding {
   return finding('unasked', `a rule approved ${objectId}, which no child submitted`);
 }
 
-/** What the row of a step says besides the call. */
+/** Details of a step that only the row of the audit log has. */
 interface Circumstances {
   readonly childId?: string;
   readonly group?: string;
-  /** The amounts of the rule that approved what the child submitted. */
+  /** The amounts of the rule that approved the submission. */
   readonly rule?: AuditDetails | undefined;
 }
 
@@ -330,7 +330,7 @@ function outsideRule(
   return [finding('contradiction', `${what}, whose rule is ${rule?.amount ?? '0'}, ${rule?.state ?? NOT_THERE}`)];
 }
 
-/** The entries of an object after a step. A step that reverses leaves nothing of what the object posted. */
+/** The entries of an object after a step. After a step that reverses, their sum is zero. */
 function ledgerAfter(
   { entries, reversals, sum }: Pick<ModelObject, 'entries' | 'reversals' | 'sum'>,
   { posts, reverses }: Effect,

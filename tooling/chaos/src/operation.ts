@@ -5,7 +5,7 @@ import type { PushDevice, Subscribe } from './push-device.ts';
 import type { Random } from './random.ts';
 import { type Effect, type Intent, intend, NOT_THERE, type ObjectType, textIn } from './writes.ts';
 
-/** What an operation chooses from. */
+/** The family, the people and the random numbers that an operation chooses from. */
 interface Scene {
   readonly family: Family;
   /** The child who calls, or one of the family's children. */
@@ -16,7 +16,7 @@ interface Scene {
   readonly shared: Shared;
 }
 
-/** What all clients share. */
+/** The state that all clients share. */
 export interface Shared {
   /** Numbers that are used once. */
   number(): number;
@@ -42,10 +42,10 @@ export interface Operation {
 /** The most open objects of a type in a family, so that limits of the product are seldom reached. */
 const MOST_OPEN = 12;
 
-/** A step chooses one of so many objects, the newest ones, so that clients often choose the same one. */
+/** A step chooses among this number of the newest objects, so that clients often choose the same one. */
 const CONTESTED = 5;
 
-/** After these refusals an object is as the client knows it, and waits for another call. */
+/** Refusals after which the client's state of the object stays valid, so that another call can follow. */
 const STILL_OPEN = [
   ...['DECIDED_BEFORE', 'INSUFFICIENT_FUNDS', 'WOULD_GO_BELOW_ZERO', 'CHORE_CHANGED'],
   ...['ABSENCES_OVERLAP', 'ABSENCE_ENDS_TOO_EARLY'],
@@ -77,7 +77,7 @@ interface Step extends Omit<Effect, 'object' | 'childId'> {
 interface StepCall<N extends RouteName, Input extends CallInput<N>> {
   readonly call: N;
   input(item: Item, random: Random): Input;
-  /** The part of the effect that the input says. Default: none. */
+  /** The part of the effect that depends on the input. Default: none. */
   says?(input: Input, item: Item): Partial<Step>;
 }
 
@@ -119,7 +119,7 @@ export function isFull({ family }: Scene, type: ObjectType, ...states: string[])
 
 /** The input of a call about one object. */
 export const byId = ({ id }: Pick<Item, 'id'>) => ({ params: { id } });
-/** The same with those of its group that are to do. */
+/** The same, for all chores of its group that are to do. */
 export const withGroup = ({ id }: Item) => ({ params: { id }, query: { of: 'all' as const } });
 /** The same with a body, which may have a reason. */
 export const withoutReason = ({ id }: Item) => ({ params: { id }, body: {} });

@@ -19,7 +19,7 @@ function daysAway(random: Random) {
   return { from: dayAfter(first), to: dayAfter(first + random.whole(0, 2)) };
 }
 
-/** A read, whose balance the check finds among those that the account had. */
+/** A read of the balance. The check requires that the account had this balance. */
 const readBalance: Operation['next'] = ({ childId, shared }) => {
   return {
     call: 'getChildBalance',
@@ -31,7 +31,7 @@ const readBalance: Operation['next'] = ({ childId, shared }) => {
   };
 };
 
-/** A child reads its chores, and so learns of those that it has in turn or with its sibling. */
+/** A child reads its chores, and so learns of chores in turn and of chores shared with its sibling. */
 const readChores: Operation['next'] = ({ childId, family }) => {
   return {
     call: 'listChildChores',
@@ -441,7 +441,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PUSH_OPERATIONS,
 ];
 
-/** A change of days away to what a body says. */
+/** A change of an absence. */
 function changeAbsence(
   name: string,
   bodyOf: (random: Random, item: Item) => { from?: string; to?: string; skipsAllowances?: boolean },

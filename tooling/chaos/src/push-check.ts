@@ -8,7 +8,7 @@ const GRACE_MS = 15_000;
 /** The hours of the night, by the clock of the families, without pushes. */
 const NIGHT = { from: 21, to: 7 };
 
-/** What the check needs of a family. */
+/** The part of a family that the check uses. */
 interface FamilyDevices {
   readonly id: string;
   readonly devices: readonly PushDevice[];
@@ -38,7 +38,7 @@ export async function hurryPushes(client: pg.Client): Promise<void> {
   await wakePushes(client);
 }
 
-/** The findings about pushes that need no database: what they say, and where they went. */
+/** Checks the texts and the paths of pushes, without the database. */
 export function wrongPushes(pushes: readonly ReceivedPush[], families: readonly FamilyDevices[]): Finding[] {
   const all = families.flatMap(({ devices }) => devices.flatMap(({ subscriptions }) => subscriptions));
   const known = new Map(all.map(subscription => [subscription.path, subscription]));
@@ -53,8 +53,8 @@ export function wrongPushes(pushes: readonly ReceivedPush[], families: readonly 
 }
 
 /**
- * Compares the pushes with what devices were answered and with the database, after everything was sent: each live
- * subscription is there and shows the number that waits, and none that ended is there.
+ * Compares the pushes with the answers to devices and with the database, after everything was sent: each live
+ * subscription is stored and shows the number of waiting items, and no ended one is stored.
  */
 export async function checkPushes(
   client: pg.Client,
@@ -82,7 +82,7 @@ function wrongRows({ subscriptions }: PushDevice, stored: ReadonlyMap<string, St
   });
 }
 
-/** Whether a device shows another number than the one that waits, although a child changed it after the device subscribed. */
+/** Whether a device shows a wrong number of waiting items, although a child acted after the device subscribed. */
 export function wrongCount(
   { subscriptions }: PushDevice,
   pushes: readonly ReceivedPush[],
@@ -127,7 +127,7 @@ async function readSubscriptions(client: pg.Client): Promise<ReadonlyMap<string,
   return new Map(rows.map(row => [row.path, row]));
 }
 
-/** What waits for an adult, by family. */
+/** The number of items that wait for an adult, by family. */
 async function readWaiting(client: pg.Client): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ id: string; count: number }>(`
     SELECT family_id AS id, count(*)::int AS count FROM (

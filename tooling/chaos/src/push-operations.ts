@@ -51,7 +51,7 @@ export const PUSH_OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** Each try is another device, since nothing is known of the former one. */
+/** Each try is another device, since the state of the former one is unknown. */
 async function signInWithPushes(browser: Browser, family: Family, shared: Shared): Promise<void> {
   browser.forget();
   browser.member = undefined;

@@ -38,7 +38,7 @@ export async function measureRecovery(
   return { what, answered: seconds(answered), restarted: seconds(await restarted) };
 }
 
-/** Sends a probe every moment, since one may wait for a database that is away. Returns the time of the first answer. */
+/** Sends probes at short intervals, since one may hang. Returns the time of the first answer. */
 async function firstGood(probe: () => Promise<unknown>, until: number): Promise<number> {
   let answered: number | undefined;
   while (answered === undefined && performance.now() < until) {

@@ -4,7 +4,7 @@ import { type Finding, finding } from './findings.ts';
 /** The number of the newest row of the audit log, by family. */
 export type Heads = ReadonlyMap<string, number>;
 
-/** What a restored database is compared by. */
+/** The state by which a restored database is compared. */
 export interface RestoredState {
   readonly heads: Heads;
   /** A digest of the audit log up to those rows, by family. */
@@ -24,9 +24,9 @@ export async function readHeads(client: pg.Client, families: readonly string[]):
 }
 
 /**
- * Reads what a restored database is compared by.
+ * Reads the state by which a restored database is compared.
  *
- * @param upTo reads a newer database up to the rows that another one has
+ * @param upTo limits the read to the rows that this state has
  */
 export async function readRestored(
   client: pg.Client,
@@ -70,7 +70,7 @@ interface Restore {
   readonly live: RestoredState;
 }
 
-/** Acknowledged writes that are missing, rows that differ or came later, and an erased child that is back. */
+/** Finds missing acknowledged writes, rows that differ or are too new, and an erased child that is back. */
 export function wrongRestore({ before, after, restored, live }: Restore): Finding[] {
   const findings: Finding[] = [];
   for (const [id, least] of before) {

@@ -42,7 +42,7 @@ export interface Stage {
   serve(name: string, settings: NodeJS.ProcessEnv): ServingProcess;
   /** Starts a command of the operator. Its settings replace those of the stage. */
   start(args: readonly string[], settings?: NodeJS.ProcessEnv): RunningCommand;
-  /** Runs a command of the operator. Returns what it prints. */
+  /** Runs a command of the operator. Returns its output. */
   command(...args: readonly string[]): Promise<string>;
   /** Runs `npm run verify`. Returns its first line, and whether the books add up. */
   verify(): Promise<{ readonly ok: boolean; readonly said: string }>;

@@ -15,7 +15,7 @@ export const STANDBY = 'standby';
 /** The settings by which a standby follows its primary. */
 export const conninfoOf = (primary: LocalPostgres): string => `${primary.superuserUrl}?application_name=${STANDBY}`;
 
-/** Without the log, which the primary sends, and what belongs to a running server. */
+/** Omits the log, which the primary sends, and the files of a running server. */
 const COPY = `tar -cf - --exclude='./pg_wal/*' --exclude='./pg_replslot/*' --exclude='./postmaster.*' -C "$1" . | tar -xf - -C "$2"`;
 
 /** Copies the cluster of a running server to a new folder, and starts the copy as a standby of that server. */

@@ -23,10 +23,10 @@ export type ObjectType =
 /** The state of an object without a row: before its creation, and after its deletion. */
 export const NOT_THERE = 'not there';
 
-/** What an object says besides its amount, such as days. A write may say a part of it. */
+/** The values of an object besides its amount, such as days. A write may set a part of them. */
 export type Terms = Readonly<Record<string, string | boolean>>;
 
-/** What is true once a write is acknowledged. */
+/** The state after an acknowledged write. */
 export interface Effect {
   /** The action of its row in the audit log. */
   readonly action: string;
@@ -50,9 +50,9 @@ export interface Effect {
   readonly toIfRetried?: string;
   /** The state afterwards if the child's rule approves the submission, which then posts the amount. */
   readonly toIfRuled?: 'approved';
-  /** The children who are given one such object each, besides the first one. */
+  /** Further children who are given one such object each. */
   readonly alsoFor?: readonly string[];
-  /** Whether the objects of the same group that are to do take the step too. */
+  /** Whether the step also applies to the objects of the same group that are to do. */
   readonly withGroup?: true;
   /** The child who is given a chore of the object, and the chore's amount. Default: the amount of the object. */
   readonly gives?: { readonly childId: string; readonly amount?: string | undefined };
@@ -60,7 +60,7 @@ export interface Effect {
   readonly reopens?: string;
   /** Whether the entry that the object is, or pays, has its amount or the negative one. Absent if the write posts nothing. */
   readonly posts?: 'credit' | 'debit';
-  /** Whether what the object posted is reversed, unless it is already. */
+  /** Whether the write reverses the entry of the object, unless it is reversed already. */
   readonly reverses?: true;
 }
 
@@ -103,7 +103,7 @@ export interface Write {
   /** Unix time in milliseconds. */
   readonly began: number;
   readonly ended: number;
-  /** What each try got. */
+  /** The answer to each try. */
   readonly answers: readonly string[];
   /** The outcome contradicts the contract: a lost session, an internal error, an undeclared refusal. */
   readonly unexpected: string | undefined;
@@ -151,7 +151,7 @@ export async function perform(
       const said = error instanceof ApiError ? `${error.status} ${error.code ?? ''}` : 'no answer';
       answers.push(tag(said, began));
       if (error instanceof ApiError && error.status < 500) {
-        // What an unanswered try did may be gone when the call is repeated.
+        // An unanswered try may have done the write, whose object is deleted before the call is repeated.
         const isGone = isOpen && error.code === 'NO_LONGER_THERE';
         if (!isGone && !isDeclared(call, error.code)) unexpected = said;
         intent.onRefusal?.(error.code);

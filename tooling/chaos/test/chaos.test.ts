@@ -280,7 +280,7 @@ test('the check finds a balance that an account never had', async () => {
   ]);
 });
 
-/** What the check of mails finds in other mails, or after a change of the database. */
+/** The findings of the check of mails, for other mails or after a change of the database. */
 function mailsFound(mails: readonly DeliveredMail[], change = ''): Promise<string[]> {
   return stage.database.connected(async (client: pg.Client) => {
     await client.query('BEGIN');
@@ -336,7 +336,7 @@ test('the check finds a subscription that is lost, one that stays after its end,
   }
 });
 
-/** Changes of the schema, each with what the comparison of catalogues says of it. */
+/** Changes of the schema, each with the finding of the comparison of catalogues. */
 const SCHEMA_CHANGES: readonly [string, RegExp][] = [
   ['ALTER TABLE chores DROP COLUMN icon_name CASCADE', /lost: .* column public.chores.icon_name/],
   ['ALTER TABLE chores ADD COLUMN shade smallint', /unasked: .* column public.chores.shade/],

@@ -16,7 +16,7 @@ async function ask<Row extends object>(text: string): Promise<Row[]> {
   return rows;
 }
 
-/** Presses a file's button and gives what the browser kept of it. */
+/** Presses a file's button. Returns the name and the lines of the downloaded file. */
 async function download(page: Page, title: string): Promise<{ name: string; lines: string[] }> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: `Download ${title}` }).click();

@@ -48,7 +48,7 @@ test('a child saves for goals in its own order, asks to buy one, and a parent ap
   await page.getByRole('button', { name: 'Drag Kite' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Kite is over number 1.')).toBeAttached();
-  // What follows its place is measured when it is picked up.
+  // The places after it are measured only after it is picked up, so the first key can come too early.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('Kite is over number 2.')).toBeAttached({ timeout: 1000 });
@@ -126,7 +126,7 @@ test('a child asks for money and sees what came of it; all that waits is approve
   await page.goto('/');
   await pick(page, child);
   await expectChildHome(page, child);
-  // Of two alike only one can be paid, whichever comes first.
+  // The balance pays only one of two equal requests.
   for (const text of ['Cinema', 'Cinema again']) {
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });

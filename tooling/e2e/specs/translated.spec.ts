@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectChildHome, expectDashboard, expectToast, giveMoney, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-/** Does what the translators of Chrome and Edge do: each text node, also a later one, gives way to a copy inside of <font>. */
+/** Translates like Chrome and Edge: replaces each text node, also a later one, by a copy inside <font>. */
 async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const skipped = 'script, style, font, title, option, textarea, [translate=no]';

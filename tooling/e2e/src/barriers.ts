@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What axe finds, in lines that name the rule, the element and the reason. */
+/** The violations that axe finds: a line each with the rule, the element and the reason. */
 export async function barriersOn(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('what is in a frame would not be looked at');
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);

@@ -1,10 +1,10 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from '@pocketful/local/chromium';
 
-// Looked for once: workers inherit the environment of the process that found it.
+// Searched once: workers inherit the environment.
 process.env.CHROMIUM_PATH ||= findChromium(process.env) ?? '';
 
-/** Which Chromium to start, and how: without the services by which it would call home. CHROMIUM_PATH names another. */
+/** The Chromium to start, without its background services. CHROMIUM_PATH chooses another one. */
 export const browserLaunch: LaunchOptions = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [

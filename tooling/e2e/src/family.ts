@@ -22,7 +22,7 @@ export interface Child {
   readonly pin: string;
 }
 
-/** What every grown-up of the specs signs in with. */
+/** The password of every adult in the specs. */
 export const PASSWORD = 'Walnut-7-Trees!';
 
 /** A founder. No other spec uses the same names. */
@@ -43,7 +43,7 @@ export function newChild(firstName = 'Noor', pin = '7391'): Child {
   return { firstName, username: `${firstName.toLowerCase()}-${newMark()}`, age: 9, pin };
 }
 
-/** A family that the API knows, with its founder active in the context it was founded in. */
+/** A family, with its founder signed in in the browser context. */
 export interface Family {
   readonly adult: Adult;
   readonly child: Child;
@@ -60,7 +60,7 @@ export async function foundFamily(api: ApiClient): Promise<Family> {
   return { adult, child, adultId: user.id, childId: added.id };
 }
 
-/** Adds a child by a call, with what a parent consents to. */
+/** Adds a child by a call, with a parent's consents. */
 export function addChild(api: ApiClient, child: Child) {
   return api.call('addChild', { body: { ...child, parentalConsent: true, dataCollectionConsent: true } });
 }

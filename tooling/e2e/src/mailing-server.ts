@@ -6,9 +6,9 @@ import { sharedInstance } from './shared-instance.ts';
 import { expect, test as shared } from './test.ts';
 
 /**
- * The test for those who need mail: an API process that verifies addresses, and the server it sends to, on a database of
- * its own, since whichever process looks first sends what waits in an outbox. Whatever mail came must have no barrier. A spec
- * may add `settings`.
+ * The test with mail: an API process that verifies addresses, and its mail server. Its database is separate, since any
+ * process with the same database could send the outbox. Each received mail must have no barrier. A spec may add
+ * `settings`.
  */
 export const test = shared.extend<{ readonly mailed: MailServer; readonly settings: ApiEnvironment }>({
   settings: [{}, { option: true }],

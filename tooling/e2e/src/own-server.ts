@@ -5,11 +5,11 @@ import { test as shared } from './test.ts';
 /** An API process on the shared database that one test alone talks to. */
 export interface OwnServer {
   readonly url: string;
-  /** Kills it and starts another one in its place, at the same address; with other settings where some are given. */
+  /** Kills the server and starts another one at the same address, with these settings. */
   restart(settings?: ApiEnvironment): Promise<void>;
 }
 
-/** The test for those who may take the server down. */
+/** The test with a separate server, which may be taken down. */
 export const test = shared.extend<{ readonly server: OwnServer }>({
   server: async ({ browserName: _ }, use) => {
     const { env } = sharedInstance();

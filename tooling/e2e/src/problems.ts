@@ -3,8 +3,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 const REPORT = 'reportPolicyViolation';
 
 /**
- * Collects what no page may do: write an error or a warning to the console, throw, break the Content-Security-Policy,
- * ask another origin, be answered by a failure of the server.
+ * Collects problems of pages: errors and warnings on the console, uncaught errors, violations of the
+ * Content-Security-Policy, requests to other origins, and answers of 500 and above.
  */
 export class Problems {
   readonly found: string[] = [];
@@ -39,14 +39,14 @@ export class Problems {
     }, REPORT);
   }
 
-  /** Runs what takes the server down for a while: unreachable is no problem meanwhile. */
+  /** Runs work during which the server may be unreachable. */
   async whileDown(work: () => Promise<void>): Promise<void> {
     this.#outage = true;
     await work();
     this.#outage = false;
   }
 
-  /** Runs what asks for files that an update has taken away: that these are not there is no problem meanwhile. */
+  /** Runs work during which these files, which an update has removed, may be answered 404. */
   async whileGone(files: RegExp, work: () => Promise<void>): Promise<void> {
     this.#gone = files;
     await work();
@@ -57,11 +57,11 @@ export class Problems {
     const text = message.text();
     if (!['error', 'warning'].includes(message.type())) return;
     const { url } = message.location();
-    // The browser itself writes down each refusal of the API; whether it was due is for the tests to say.
+    // The browser logs each refusal of the API. The tests decide whether it is expected.
     const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
     if (isRefusal && url.startsWith(`${this.#origin}/api/`)) return;
     if (this.#gone?.test(url) && text.includes('status of 404')) return;
-    // Playwright's own word where a spec has said that it wants no service worker.
+    // Playwright logs this when service workers are blocked.
     if (text === 'Service Worker registration blocked by Playwright') return;
     if (this.#outage && text.includes('net::ERR_')) return;
     this.found.push(`${message.type()} on the console: ${text} (${url})`);

@@ -6,7 +6,7 @@ import { sharedInstance } from './shared-instance.ts';
 
 interface Fixtures {
   readonly baseURL: string;
-  /** What no page may ever do; a test fails on it in the end. */
+  /** The problems of all pages. A test with problems fails at its end. */
   readonly problems: Problems;
   /** The contract's calls, with the cookies of the test's pages. */
   readonly api: ApiClient;
@@ -14,7 +14,7 @@ interface Fixtures {
   readonly family: Family;
 }
 
-/** Playwright's test on the shared instance, watching every page for what may not happen. */
+/** Playwright's test on the shared instance. It watches every page for problems. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(sharedInstance().url),
   problems: [

@@ -9,7 +9,7 @@ export interface OtherBuild {
   remove(): Promise<void>;
 }
 
-/** Makes what the server had yesterday out of what it has today. */
+/** Makes an older build out of the current one. */
 export async function yesterdaysBuild(): Promise<OtherBuild> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pocketful-yesterday-'));
   await cp(builtApps.familyWebDir, folder, { recursive: true, filter: source => !/\.(br|gz)$/.test(source) });

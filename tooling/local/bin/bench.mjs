@@ -1,5 +1,5 @@
-// npm run bench: how fast it is, beside the same statements without it.
-// Old syntax only down to the check, so that an old Node.js can still say what is missing.
+// npm run bench: compares the speed of the API with that of the same statements without it.
+// Only old syntax before the version check, so that an old Node.js prints its message.
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Pocketful needs Node.js 20 or newer; this is ${process.version}.`);
   process.exit(1);

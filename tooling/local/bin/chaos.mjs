@@ -1,5 +1,5 @@
 // npm run chaos: causes seeded faults under load, and compares the answers with the database.
-// Old syntax only down to the check, so that an old Node.js can still say what is missing.
+// Only old syntax before the version check, so that an old Node.js prints its message.
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Pocketful needs Node.js 20 or newer; this is ${process.version}.`);
   process.exit(1);

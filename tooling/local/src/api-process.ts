@@ -9,9 +9,10 @@ const END_LIMIT_MS = 30_000;
 const READY_LIMIT_MS = 60_000;
 
 /**
- * How Node.js runs what serves, as in the API's Dockerfile. A request leaves nothing behind, so a small nursery is as
- * fast as the 128 MB that Node.js takes by itself on a large machine. Without the growth limit the heap grows to five times
- * what is in use before it is collected, and the process keeps that memory. A limit of 30 % makes lists a fifth slower.
+ * Options of Node.js for serving processes, as in the API's Dockerfile. A request leaves nothing behind, so a small
+ * nursery is as fast as the 128 MB that Node.js takes by itself on a large machine. Without the growth limit the heap
+ * grows to five times the used memory before it is collected, and the process keeps that memory. A limit of 30 % makes
+ * lists a fifth slower.
  */
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=60'];
 

@@ -99,7 +99,7 @@ export function createCluster(
 ): { clusterDir: string; created: boolean } {
   const clusterDir = path.join(base, 'cluster');
   for (const entry of readdirSync(base)) {
-    // What an interrupted start left half made.
+    // Incomplete clusters of interrupted starts.
     if (entry.startsWith('draft-')) rmSync(path.join(base, entry), { recursive: true, force: true });
   }
   if (existsSync(clusterDir)) return { clusterDir, created: false };

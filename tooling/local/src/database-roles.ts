@@ -9,9 +9,9 @@ export interface DatabaseUrls {
   readonly superuserUrl: string;
   /** `pocketful_owner`: owns the database `pocketful` and runs the migrations. */
   readonly adminUrl: string;
-  /** `pocketful_app`: what the API connects as. Owns nothing and may change no schema. */
+  /** `pocketful_app`: the role of the API. Owns nothing and may change no schema. */
   readonly appUrl: string;
-  /** `pocketful_jobs`: the same, and it may remove what is past its time. */
+  /** `pocketful_jobs`: has the same rights, and may remove expired rows. */
   readonly jobsUrl: string;
 }
 
@@ -39,7 +39,7 @@ export const APPLICATION_SETTINGS = {
   log_min_error_statement: 'panic',
 } as const;
 
-/** Of these, what the jobs have too: a role does not inherit settings, and long work has no limit on statements. */
+/** The settings of the jobs: a role does not inherit settings, and jobs have no limit on statements. */
 const JOBS_SETTINGS = {
   lock_timeout: APPLICATION_SETTINGS.lock_timeout,
   log_min_error_statement: APPLICATION_SETTINGS.log_min_error_statement,

@@ -20,7 +20,7 @@ export function resolveDatabaseUser(): DatabaseUser {
       stdio: 'ignore',
     });
   } catch {
-    // Another process may have created it at the same moment: what counts is whether it is there now.
+    // Another process may have created it at the same time, so the result is checked below.
   }
   const created = lookUp();
   if (created) return created;

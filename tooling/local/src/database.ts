@@ -8,7 +8,7 @@ import type { ExternalDatabase, LocalSettings } from './settings.ts';
 export interface OpenDatabase {
   /** The DATABASE_ settings for the API and its commands. */
   readonly env: Readonly<Record<string, string>>;
-  /** Settles when an embedded database has ended, asked for (true) or by itself (false); never for the operator's. */
+  /** Settles when an embedded database has ended: true after a stop, false after a crash. Else it never settles. */
   readonly ended: Promise<boolean>;
   addClient(pid: number): void;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface OpenDatabase {
 
 /**
  * Starts the embedded database, or makes sure that the operator's answers.
- * @throws OperatorError with one line that says what is wrong
+ * @throws OperatorError with the reason in one line
  */
 export async function openDatabase(settings: LocalSettings, say: (line: string) => void): Promise<OpenDatabase> {
   if (settings.externalDatabase) {
@@ -45,7 +45,7 @@ export function databaseEnv(urls: ExternalDatabase): Record<string, string> {
   };
 }
 
-/** The secrets of this DATA_DIR for settings that the operator left out; none in production, where they must be set. */
+/** The secrets of this DATA_DIR for unset settings. Empty in production, where they must be set. */
 export function secretEnv(env: NodeJS.ProcessEnv, dataDir: string): Record<string, string> {
   if (env.NODE_ENV === 'production') return {};
   const sessionSecret = env.SESSION_SECRET || keepSecret(dataDir, 'session-secret');

@@ -6,8 +6,8 @@ const LIMIT_MS = 300_000;
 let listsAreFresh: boolean | undefined;
 
 /**
- * Installs packages of the system where that is welcome: as root on a Debian, in CI or with INSTALL_PACKAGES=1.
- * @param packages names of packages; what they only recommend is left out
+ * Installs packages of the system as root on Debian, in CI or with INSTALL_PACKAGES=1.
+ * @param packages names of packages. Recommended packages are not installed
  * @returns whether they are installed now
  */
 export function installPackages(env: NodeJS.ProcessEnv, packages: readonly string[]): boolean {

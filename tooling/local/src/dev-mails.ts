@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type DeliveredMail, startMailServer } from './mail-server.ts';
 import { findFreePort } from './ports.ts';
 
-/** A mail server for development, and the page that shows what it was sent. */
+/** A mail server for development, and the page that shows its mails. */
 export interface DevMails {
   readonly smtpUrl: string;
   /** The newest mail first; for this machine alone. */

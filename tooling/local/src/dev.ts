@@ -16,7 +16,7 @@ import { addressLines, readSettings } from './settings.ts';
 import { listenForStop, StoppedError, unlessStopped } from './stop-request.ts';
 import { apiEnvironment, failWhenEnded } from './supervisor.ts';
 
-/** How long the address waits for an API that does not come up. */
+/** How long the start waits for the API. */
 const API_PATIENCE_MS = 15_000;
 const WEB_READY_LIMIT_MS = 60_000;
 
@@ -61,7 +61,7 @@ async function dev(): Promise<number> {
     started.defer(() => family.stop());
     const failures = [failWhenEnded(database, settings), webEnded('admin-web', admin), webEnded('family-web', family)];
     await unlessStopped(stop, Promise.race([waitForPorts([settings.port, adminPort]), ...failures]));
-    // With a mistake in its sources the API does not come up; the pages do, and it follows once that is mended.
+    // With an error in its sources the API does not start. The pages are served, and the API starts after the fix.
     await unlessStopped(stop, Promise.race([waitForPorts([apiPort]), sleep(API_PATIENCE_MS), ...failures]));
     for (const line of addressLines(settings.host, settings.port)) console.log(line);
     if (mails) console.log(`Mails are shown, not sent: ${mails.pageUrl}`);
@@ -97,7 +97,7 @@ async function webEnded(name: string, web: ServingProcess): Promise<never> {
   throw new OperatorError(`The development server of ${name} ended by itself: see above.`);
 }
 
-/** Sources that the API runs: its own and those of the packages beside it. */
+/** The folders of the API's sources and of the packages that it imports. */
 function watchedFolders(): string[] {
   const packages = readdirSync(sourceApps.packages).filter(name => name !== 'ui-kit' && name !== 'api-client');
   return [sourceApps.apiDir, ...packages.map(name => path.join(sourceApps.packages, name))]

@@ -14,7 +14,7 @@ import { locatePostgres, type PostgresBinaries } from './postgres-binaries.ts';
 import { findServer, settleOrphan, userOf } from './postmaster.ts';
 import { type DatabasePasswords, hasDatabasePasswords, keepDatabasePasswords, throwawayPasswords } from './secrets.ts';
 
-/** What kind of local PostgreSQL to start. */
+/** Options of a local PostgreSQL. */
 export interface LocalPostgresOptions {
   /** Folder that keeps the cluster, its secrets and its log. Not used by an ephemeral server. */
   readonly dataDir?: string;
@@ -35,7 +35,7 @@ export interface LocalPostgres extends DatabaseUrls {
   readonly socketFolder?: string;
   /** pid of the PostgreSQL server. */
   readonly serverPid: number;
-  /** Settles when the server has ended, asked for (true) or by itself (false). */
+  /** Settles when the server has ended: true after a stop, false after a crash. */
   readonly ended: Promise<boolean>;
   /** Names a process that uses the database: should this process die, the server ends after that one. */
   addClient(pid: number): void;
@@ -51,7 +51,7 @@ const COMMON_SETTINGS = {
   log_timezone: 'UTC',
   // When, which process, of which database.
   log_line_prefix: '%m [%p] %d ',
-  // What went wrong, never with which values: a family's names and addresses are in no log.
+  // Errors without values, so that no log has a family's names and addresses.
   log_error_verbosity: 'terse',
   // A recycled segment keeps the bytes of rows that were erased.
   wal_recycle: 'off',
@@ -67,7 +67,7 @@ const ARCHIVE_SETTINGS = {
   archive_timeout: '300',
 };
 
-/** A crash of the machine may destroy such a cluster, whose data is temporary. It counts the calls of functions. */
+/** For temporary data: a crash of the machine may destroy the cluster. PostgreSQL counts the calls of functions. */
 const EPHEMERAL_SETTINGS = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   ...{ max_connections: '300', track_functions: 'pl' },

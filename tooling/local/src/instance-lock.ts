@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isSameProcess, readProcess } from '../bin/lib/processes.mjs';
 import { errorCode, OperatorError } from './operator-error.ts';
 
-/** What `DATA_DIR/pocketful.lock` says of the process that uses the folder. */
+/** The content of `DATA_DIR/pocketful.lock`: the process that uses the folder. */
 export interface LockHolder {
   readonly pid: number;
   /** Distinguishes this process from a later one with the same pid. */
@@ -42,7 +42,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
     try {
       // A link appears with its whole content, and only one of several processes can make it.
       linkSync(draft, file);
-      // Another start that judged the same stale lock may have put this one aside for a moment.
+      // Another start that found the same stale lock may have moved this lock aside for a short time.
       await sleep(attempt === 0 ? 0 : 50);
       if (readText(file) === mine) break;
     } catch (error) {
@@ -80,7 +80,7 @@ function refuseIfHeld(dataDir: string): void {
   if (holder) throw inUse(dataDir, holder.pid);
 }
 
-/** The refusal of a folder that this process uses; undefined for one that is about to. */
+/** The refusal of a DATA_DIR that this process uses. An undefined `pid` means another start. */
 export function inUse(dataDir: string, pid: number | undefined): OperatorError {
   const by = pid === undefined ? 'another start' : `process ${pid}`;
   return new OperatorError(
@@ -88,7 +88,7 @@ export function inUse(dataDir: string, pid: number | undefined): OperatorError {
   );
 }
 
-/** Puts a stale lock aside; one that turns out to be alive is put back. */
+/** Moves a stale lock aside. A lock whose process is running is moved back. */
 function removeStale(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -9,7 +9,7 @@ import { isKeeperReport, type KeeperRequest } from './keeper-messages.ts';
 import { OperatorError } from './operator-error.ts';
 import { KEPT_FOR, stopPostmaster } from './postmaster.ts';
 
-/** A server to start: what the keeper needs to know of it. */
+/** The plan of a server for the keeper. */
 export interface KeeperPlan {
   /** The program `postgres`, or the command that runs it. */
   readonly command: readonly [string, ...string[]];
@@ -37,7 +37,7 @@ export interface Keeper {
   stop(): Promise<void>;
 }
 
-/** A start that failed for a reason that passes: another port, or a moment later, it will do. */
+/** A failed start that can succeed with another port or a little later. */
 export class PassingStartError extends Error {}
 
 /** A server of another container or machine has the cluster. */

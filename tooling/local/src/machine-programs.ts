@@ -11,7 +11,7 @@ interface MachineProgram {
   readonly setting: string;
   /** The packages of Debian that bring it. */
   readonly packages: readonly string[];
-  /** Folders to look in besides those of PATH, which an account other than root's may lack. */
+  /** Folders to search after PATH, whose entries may be missing for accounts other than root. */
   readonly folders: () => readonly string[];
 }
 
@@ -40,14 +40,14 @@ const PGBENCH: MachineProgram = {
   name: 'pgbench',
   setting: 'PGBENCH_PATH',
   packages: ['postgresql-contrib'],
-  // Debian's own /usr/bin/pgbench only chooses among these, and fails where none is chosen yet.
+  // Debian's /usr/bin/pgbench only chooses one of these, and fails on a machine without a cluster.
   folders: () => ['/opt/homebrew/bin', ...newestFirst('/usr/lib/postgresql').map(version => `${version}/bin`)],
 };
 
 /**
- * The path of a PgBouncer that runs: PGBOUNCER_PATH or one on the machine; else it is installed where that is welcome.
- * @returns undefined when there is none: what needs it is left out, and says so
- * @throws OperatorError when PGBOUNCER_PATH names none
+ * The path of a PgBouncer that runs: PGBOUNCER_PATH, the machine's, or a newly installed one (see `installPackages`).
+ * @returns undefined if there is none. Its tests are then skipped with a message
+ * @throws OperatorError if PGBOUNCER_PATH is no PgBouncer that runs
  */
 export function ensurePgbouncer(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return ensure(PGBOUNCER, env);
@@ -68,7 +68,7 @@ export function ensurePgbench(env: NodeJS.ProcessEnv = process.env): string | un
   return ensure(PGBENCH, env);
 }
 
-/** True when a file is there and may be executed. */
+/** Whether a file exists and is executable. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

@@ -14,7 +14,7 @@ export interface DeliveredMail {
 /** A mail server in the process, for tests: it accepts everything and delivers nothing. */
 export interface MailServer {
   readonly url: string;
-  /** What it accepted, oldest first. */
+  /** The accepted mails, oldest first. */
   readonly mails: readonly DeliveredMail[];
   /** Answers the next mails, up to this count, with a temporary refusal. */
   refuseNext(count: number): void;

@@ -10,7 +10,7 @@ import { type LocalSettings, readSettings } from './settings.ts';
 import { listenForStop, StoppedError } from './stop-request.ts';
 import { apiEnvironment, type SupervisorPlan } from './supervisor.ts';
 
-/** The command that restores the embedded database to a moment, and the API's commands that follow. */
+/** The command that restores the embedded database to a point in time, and the API's commands that follow. */
 const RESTORE = 'restore-moment';
 const afterRestore = (flags: readonly string[]) => [['migrate'], ['erase-again', ...flags], ['verify']];
 

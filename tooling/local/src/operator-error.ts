@@ -1,9 +1,9 @@
-/** A failure whose message is one line for the operator: what is wrong and what to do. Printed without a stack. */
+/** A failure whose message is one line for the operator: the reason and the remedy. Printed without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** The line to print for any failure: an operator's line as it is, anything else with its stack. */
+/** The text to print for a failure: the message of an OperatorError, the stack of any other error. */
 export function describeFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

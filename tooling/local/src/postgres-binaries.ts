@@ -112,7 +112,7 @@ function copyOnce(installed: InstalledPackage, cache: string, user: DatabaseUser
   return requireTrusted(target);
 }
 
-/** All users may read, and execute what the owner may execute. Only the owner may write. */
+/** Lets all users read the files, and execute the owner's executables. Only the owner may write. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

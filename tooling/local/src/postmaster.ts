@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isSameProcess, type ProcessInfo, readProcess } from '../bin/lib/processes.mjs';
 import { OperatorError } from './operator-error.ts';
 
-/** What `postmaster.pid` of a cluster says. */
+/** The content of `postmaster.pid` of a cluster. */
 export interface PostmasterFile {
   readonly pid: number;
   /** True once the server accepts connections. */

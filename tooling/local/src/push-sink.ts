@@ -21,7 +21,7 @@ export interface ReceivedPush {
   readonly text: string;
 }
 
-/** An answer of the push services: a status, none before `release`, or the end of the connection. */
+/** An answer of the push services: a status, no answer until `release`, or the end of the connection. */
 type Answer = number | 'nothing' | 'broken';
 
 /** Push services within the process, for tests, and browsers with subscriptions. */
@@ -33,9 +33,9 @@ export interface PushSink {
   /** The hosts and ports that were connected to. */
   readonly connected: readonly string[];
   readonly pushes: readonly ReceivedPush[];
-  /** From now on it answers so. */
+  /** Sets the answer to further requests. */
   answerWith(answer: Answer): void;
-  /** Answers what it has not answered. */
+  /** Answers the waiting requests. */
   release(): void;
   /** A subscription of a browser, as the contract has it. Each endpoint has its own keys. */
   subscription(endpoint?: string): { endpoint: string; keys: { p256dh: string; auth: string } };

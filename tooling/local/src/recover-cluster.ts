@@ -15,7 +15,8 @@ import type { StopRequest } from './stop-request.ts';
 import { apiEnvironment, type SupervisorPlan } from './supervisor.ts';
 
 /**
- * Creates the cluster of a new DATA_DIR from the archive of the write-ahead log, as of a moment, or as of the archive's end.
+ * Creates the cluster of a new DATA_DIR from the archive of the write-ahead log, as of a point in time or the archive's
+ * end.
  * @returns the exit code of the command that unpacks it
  * @throws OperatorError with the last line of the server
  */
@@ -42,7 +43,7 @@ export async function recoverCluster(
     if (code !== 0) return code;
     if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, base]);
     const [moment] = args;
-    // The server reads this setting before it knows the abbreviation Z.
+    // The server reads this setting before it has loaded the abbreviation Z.
     const at = moment && new Date(moment).toISOString().replace('Z', '+00');
     resetSuperuserPassword(path.join(base, 'cluster'), binaries, user, passwords.superuser, {
       restore_command: 'ln "../wal/%f" "%p"',

@@ -38,10 +38,10 @@ const KINDS = [
   `SELECT format('text %s %s', name, checksum) FROM public.schema_objects`,
 ];
 
-/** The schema of a database: a line for each object, with what defines it. */
+/** The schema of a database: a line for each object, with its definition. */
 export async function readCatalogue(client: pg.Client): Promise<ReadonlySet<string>> {
   const lines = new Set<string>();
-  // In one schema, so that names are written alike.
+  // A fixed search path, so that the same names are qualified in every database.
   await client.query("SET search_path = 'pg_catalog'");
   for (const kind of KINDS) {
     const { rows } = await client.query<[string]>({ text: kind, rowMode: 'array' });

@@ -27,7 +27,7 @@ export function keepSecret(dataDir: string, name: string, generate: () => string
   const draft = `${file}.${process.pid}.draft`;
   writeFileSync(draft, `${generate()}\n`, { mode: 0o600, flush: true });
   try {
-    // A link either appears whole or not at all, and never replaces what another process wrote first.
+    // A link is atomic, and never replaces a file that another process wrote first.
     linkSync(draft, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
@@ -58,7 +58,7 @@ export function keepDatabasePasswords(dataDir: string): DatabasePasswords {
   const parsed: unknown = JSON.parse(keepSecret(dataDir, 'database.json', fresh));
   if (!isPasswords(parsed))
     throw new OperatorError(`${dataDir}/secrets/database.json is damaged: restore it from a backup.`);
-  // An own file: the other passwords of an older DATA_DIR were generated without it.
+  // A separate file: the file of an older DATA_DIR lacks this password.
   return { ...parsed, jobs: keepSecret(dataDir, 'database-jobs') };
 }
 

@@ -11,7 +11,7 @@ export interface LocalSettings {
   readonly dataDir: string;
   /** Whether the embedded database archives its write-ahead log. */
   readonly archivesLog: boolean;
-  /** Connection strings of the operator's own server; undefined means the embedded one. */
+  /** Connection strings of the operator's own server. Undefined for the embedded one. */
   readonly externalDatabase: ExternalDatabase | undefined;
 }
 

@@ -2,7 +2,7 @@
 export interface StopRequest {
   /** Aborted by the first request to end. */
   readonly signal: AbortSignal;
-  /** Settles at the same moment. */
+  /** Settles at the same time. */
   readonly requested: Promise<void>;
   /** Called when a second, later request wants the end at once. */
   onSecond(listener: () => void): void;

@@ -1,5 +1,5 @@
 /**
- * The program of `npm run storybook`: the components, to look at while they change. `--build` writes the same as pages
+ * The program of `npm run storybook`, which serves the components with hot reload. `--build` writes them as pages
  * into tooling/storybook/storybook-static instead, for a web server.
  */
 import path from 'node:path';

@@ -7,7 +7,7 @@ import { describeFailure, OperatorError } from './operator-error.ts';
 import { addressLines, type LocalSettings, readSettings } from './settings.ts';
 import { listenForStop, StoppedError, type StopRequest, unlessStopped } from './stop-request.ts';
 
-/** What to run, and where. */
+/** The programs to run, with their settings. */
 export interface SupervisorPlan {
   /** Folder of the repository: relative settings are resolved from it. */
   readonly root: string;
@@ -75,7 +75,7 @@ function boxed(lines: readonly string[]): string[] {
   return [`┌${rule}┐`, ...lines.map(line => `│ ${line.padEnd(width)} │`), `└${rule}┘`];
 }
 
-/** The environment of the API and its commands: the operator's settings, and ours for what they leave out. */
+/** The environment of the API and its commands: the operator's settings, and defaults for unset ones. */
 export function apiEnvironment(
   plan: Pick<SupervisorPlan, 'familyWebDir' | 'adminWebDir'>,
   settings: LocalSettings,
@@ -90,7 +90,7 @@ export function apiEnvironment(
     // Who starts it by hand reads addresses, not requests.
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     DATA_DIR: settings.dataDir,
-    // An own server has its own tools, and may hold the data of many families.
+    // The operator's own server has its own tools for backups, and may hold much data.
     BACKUP_NIGHTLY: process.env.BACKUP_NIGHTLY || (settings.externalDatabase ? 'off' : 'on'),
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${settings.port}`,
     FAMILY_WEB_DIR: process.env.FAMILY_WEB_DIR || plan.familyWebDir,

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between a client and a server, such as the application and its database, that can break what passes. */
+/** A proxy between a client and a server, such as the application and its database, that can break connections. */
 export interface TcpProxy {
   readonly port: number;
   /** The next statement with one of these texts arrives, and the connection breaks before the reply. */

@@ -21,7 +21,7 @@ export function addCounts(a: TestCounts, b: TestCounts): TestCounts {
 export interface TestOutcome {
   /** Relative to the repository's top. */
   readonly file: string;
-  /** Its own name, without those of the blocks around it. */
+  /** Its own name, without the names of the blocks around it. */
   readonly name: string;
   readonly status: 'passed' | 'failed' | 'skipped';
   /** Why it failed, as a line. */
@@ -33,7 +33,7 @@ export function playwrightReport(root: string): string {
   return path.join(root, '.cache/test-reports/playwright.json');
 }
 
-/** Removes the reports of earlier runs, so that only what a step writes is counted. */
+/** Removes the reports of earlier runs, so that they are not counted. */
 export function clearReports(root: string): void {
   mkdirSync(path.dirname(playwrightReport(root)), { recursive: true });
   for (const file of [...vitestReports(root), playwrightReport(root)]) rmSync(file, { force: true });

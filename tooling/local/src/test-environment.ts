@@ -6,7 +6,7 @@ import type { TestStep } from './test-steps.ts';
 
 /**
  * `short` leaves out the tests that take seconds each, and `long` includes them. `full` adds tests with millions of rows,
- * and measurements that need a quiet machine. A run of a package's own tests has no extent, which includes what `long` does.
+ * and measurements that need a quiet machine. A run of a package's own tests has no extent, which counts as `long`.
  */
 export type TestExtent = 'short' | 'long' | 'full';
 
@@ -19,8 +19,8 @@ const NEEDS = {
 } as const;
 
 /**
- * The environment of the steps: POCKETFUL_TESTS has the extent, and each program that a step needs has its setting, an
- * empty one when the machine has none and its tests are to be skipped.
+ * The environment of the steps: POCKETFUL_TESTS has the extent, and a setting has the path of each program that a step
+ * needs. It is empty if the program is missing, which skips its tests.
  * @param say receives a line for each found program and for each group of skipped tests
  */
 export function testEnvironment(

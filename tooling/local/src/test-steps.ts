@@ -1,13 +1,13 @@
-/** One step of `npm test`, and of CI: a task of turbo, so that what nothing touched since it last passed is not run again. */
+/** One step of `npm test` and of CI: a task of turbo, which skips packages without changes since they last passed. */
 export interface TestStep {
   /** For `npm test -- --only <name>`. */
   readonly name: string;
   readonly title: string;
   /** Arguments of pnpm. */
   readonly command: readonly string[];
-  /** Whose reports to count afterwards. */
+  /** The runner whose reports are counted afterwards. */
   readonly counts?: 'vitest' | 'playwright';
-  /** A setting without which it is left out. */
+  /** The setting without which the step is skipped. */
   readonly setting?: string;
   /** Programs that it needs on the machine. */
   readonly needs?: readonly ('chromium' | 'faketime' | 'pgbouncer' | 'promtool')[];
@@ -41,7 +41,7 @@ const VITEST_OPTIONS = [
   ...RETRIES,
 ];
 
-/** The steps of `npm test` in their order: what fails soonest comes first. */
+/** The steps of `npm test`, in an order that shows failures early. */
 export const TEST_STEPS: readonly TestStep[] = [
   { name: 'lint', title: 'Format and lint', command: turbo('lint') },
   { name: 'types', title: 'Types', command: turbo('types') },

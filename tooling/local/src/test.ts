@@ -23,7 +23,7 @@ interface StepResult {
   readonly step: TestStep;
   readonly passed: boolean;
   readonly seconds: number;
-  /** Of a step that runs tests. */
+  /** Only for a step that runs tests. */
   readonly outcomes: readonly TestOutcome[] | undefined;
 }
 

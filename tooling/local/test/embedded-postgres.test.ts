@@ -17,7 +17,7 @@ import { resolveDatabaseUser } from '../src/database-user.ts';
 import { type LocalPostgres, startLocalPostgres } from '../src/embedded-postgres.ts';
 import { makeTestFolder } from './instance.ts';
 
-/** Where a server listens, and how many of its rules want no password. */
+/** The addresses of a server, and the number of its rules without a password. */
 const LISTENS = `SELECT current_setting('listen_addresses') AS tcp, current_setting('unix_socket_directories') AS unix,
   (SELECT count(*)::int FROM pg_hba_file_rules WHERE auth_method <> 'scram-sha-256') AS open`;
 

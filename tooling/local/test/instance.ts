@@ -119,7 +119,7 @@ export class Instance {
     );
   }
 
-  /** Kills what a failed test left running, and removes the folder. */
+  /** Kills the processes that a failed test left, and removes the folder. */
   static cleanUp(instances: readonly Instance[], folder: string): void {
     for (const instance of instances) {
       const living = [...instance.members, ...descendants(instance.top.pid ?? 0)];

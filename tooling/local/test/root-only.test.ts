@@ -17,7 +17,7 @@ import { resolveDatabaseUser } from '../src/database-user.ts';
 import { findPackage, locatePostgres } from '../src/postgres-binaries.ts';
 import { Instance, makeTestFolder } from './instance.ts';
 
-/** Of everything else the cluster's place does not matter: PostgreSQL runs as the user who starts it. */
+/** Other users run PostgreSQL themselves, so only root needs another place for the cluster. */
 const asRoot = process.getuid?.() === 0 && process.platform === 'linux';
 
 describe.runIf(asRoot)('root, below a folder that only root can enter', () => {

@@ -17,7 +17,7 @@ describe('the next start', () => {
     const instance = await instances.start();
     await instance.call('POST');
     await instance.call('POST');
-    // Stopped first: the death of one is what the others end by.
+    // Stopped first, so that none of them can react to the death of another.
     for (const signal of ['SIGSTOP', 'SIGKILL'] as const)
       for (const { pid } of instance.members) process.kill(pid, signal);
     await instance.allGone();
@@ -59,7 +59,7 @@ describe('the next start', () => {
   });
 });
 
-/** A new namespace of processes is what a container has. */
+/** Whether a new namespace of processes, as containers have, is possible here. */
 const canUnshare = spawnSync('unshare', ['--pid', '--ipc', '--fork', '--mount-proc', 'true']).status === 0;
 
 describe.runIf(canUnshare)('another container on the same DATA_DIR', () => {

@@ -19,7 +19,7 @@ export const PACKAGES = globSync('{packages/domain,packages/contexts/*,apps/api}
   .map(folder => path.join(folder))
   .filter(folder => /"test":/.test(readFileSync(path.join(root, folder, 'package.json'), 'utf8')));
 
-/** The settings of a run: those of the package with the runner. The proofs are about a whole run without mutations. */
+/** The settings of a run: the package's own, plus the runner. Proofs are excluded, since they need a whole run. */
 const configOf = (settings: string) => `import config from '${settings}';
 const runner = new URL('./mutation-runner.ts', import.meta.url).pathname;
 const projects = config.test.projects
@@ -29,7 +29,7 @@ export default { ...config, test: { ...config.test, runner, ...(projects ? { pro
 `;
 
 const WRITER = 'apps/api/src/platform/writes/write-in-transaction.ts';
-/** A commit with the audit row that a mutation takes away. */
+/** The function that appends audit rows: as in the source, and with the switch of a mutation. */
 const APPENDS = 'const append = (row: AuditRow) =>\n';
 const UNRECORDED = `${APPENDS}    'unrecorded' in row.event ? link.send<{ sequence: string }>('SELECT 1 AS sequence', [], sentFor) :\n`;
 
@@ -44,7 +44,7 @@ export function copySources(): string {
   });
   for (const file of known.split('\0').filter(file => file !== '' && existsSync(path.join(root, file))))
     cpSync(path.join(root, file), path.join(copy, file));
-  // Its links are relative: those to packages of the repository lead into the copy.
+  // Its links are relative, so links to packages of the repository lead into the copy.
   for (const folder of globSync('{apps,packages,packages/contexts,tooling}/*/node_modules', { cwd: root }))
     cpSync(path.join(root, folder), path.join(copy, folder), {
       recursive: true,
@@ -64,7 +64,7 @@ export function copySources(): string {
   return copy;
 }
 
-/** Without what tools store beside the links. */
+/** Excludes the files of tools, such as `.vite`. */
 const isLinkOrFolder = (file: string) =>
   !path.basename(file).startsWith('.vite') && (lstatSync(file).isSymbolicLink() || lstatSync(file).isDirectory());
 

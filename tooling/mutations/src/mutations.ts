@@ -1,8 +1,8 @@
 import { functionAround, isFunction, type Node, nameOf, parse, part, parts, textOf, walk } from './syntax.ts';
 
 /**
- * What is removed: a guard's condition; the code or the text that a refusal says; the audit row of a write, or its further
- * rows; the answer of a rule that says yes or no; a limit of a state machine.
+ * The removed part: a guard's condition; the code or the text that a refusal says; the audit row of a write, or its
+ * further rows; the answer of a rule that says yes or no; a limit of a state machine.
  */
 type Kind = 'guard' | 'code' | 'audit' | 'further rows' | 'rule' | 'limit' | 'statement';
 
@@ -23,7 +23,7 @@ interface Wrap {
   readonly after: string;
 }
 
-/** A source with all of its mutations, none of them on. */
+/** A source with all of its mutations, which are off. */
 export interface Mutated {
   readonly mutations: readonly Mutation[];
   /** The source with a switch for each mutation: `mutation` of the process names the one that is on. */
@@ -155,7 +155,7 @@ function subjectOf(node: Node, text: string): string {
 const shortened = (node: Node, text: string) =>
   (textOf(node) ?? text.slice(node.start, node.end)).replaceAll(/\s+/g, ' ').slice(0, 60).trim();
 
-/** What a commit has instead of its audit row, or of the further ones. */
+/** The arguments that replace the audit row of a commit, or its further rows. */
 const WITHOUT = { audit: '{ event: { ...done.event, unrecorded: true } }', 'further rows': '{ further: [] }' } as const;
 
 /** A write is committed without its audit row, or without the further ones. */

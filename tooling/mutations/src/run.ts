@@ -27,7 +27,7 @@ interface Killer {
 }
 
 /**
- * Runs tests once, and again with the mutations that they reach. Returns what killed each mutation.
+ * Runs tests once, and again with the mutations that they reach. Returns the killer of each mutation.
  *
  * @param files the test file of each mutation; `*` for any
  * @param tests the test files to run. Default: all

@@ -7,7 +7,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest';
 
-/** What a run of a test file records, a line each. */
+/** A line of the record of a test file's run. */
 export type Line =
   | { readonly test: string; readonly file: string; readonly seconds: number; readonly reached: readonly string[] }
   | {
@@ -28,7 +28,7 @@ interface Settings {
 }
 
 declare global {
-  /** The mutation that is on; empty if none is. */
+  /** The active mutation. Empty without one. */
   var mutation: string | undefined;
   var mutations: { reached(id: string): void } | undefined;
 }
@@ -93,7 +93,7 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  /** Runs what the body left to do at the end. Returns its first error, or one that did not end the body. */
+  /** Runs the `onTestFinished` functions. Returns the first error, or a soft error of the body. */
   async #finish(test: RunnerTestCase): Promise<unknown> {
     // The property is not part of the public type.
     const hooks: unknown = Reflect.get(test, 'onFinished');

@@ -5,7 +5,7 @@ export interface StatementMutation extends Mutation {
   readonly text: string;
 }
 
-/** What refuses, leaves out a row or writes the audit log, and its replacement. */
+/** Patterns of statements that refuse, skip a row or write the audit log, each with its replacement. */
 const REMOVED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/RAISE EXCEPTION[^;]*;/g, 'NULL;'],
   [/THEN RETURN NULL;/g, 'THEN NULL;'],

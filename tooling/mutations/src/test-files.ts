@@ -5,7 +5,7 @@ import type { Mutation } from './mutations.ts';
 export interface TestFiles {
   /** The test file of each source. */
   readonly sources: Readonly<Record<string, string>>;
-  /** The test file of one mutation, where it is another one. */
+  /** The test files of single mutations that differ from the others. */
   readonly exceptions: Readonly<Record<string, string>>;
   /** The mutations that no test kills yet. They are counted, and not run. */
   readonly open: readonly string[];
@@ -13,14 +13,14 @@ export interface TestFiles {
 
 const LIST = path.resolve(import.meta.dirname, '../test-files.json');
 
-/** What no rule below derives. */
+/** The test files that no rule below derives. */
 export const TEST_FILES: TestFiles = JSON.parse(readFileSync(LIST, 'utf8'));
 
 const ROWS = 'apps/api/test/calls/rows.test.ts';
 const MACHINES = 'packages/api-contract/src/machines.test.ts';
 
 /**
- * The test file that must fail, relative to the repository. What is not listed is derived: the rows of the testkit show
+ * The test file that must fail, relative to the repository. Unlisted ones are derived: the rows of the testkit show
  * that each write is recorded, one test has all limits of the state machines, and a rule of the domain has its tests
  * beside it.
  */
@@ -36,7 +36,7 @@ export function testFileOf(
   return sources[file] ?? (file.startsWith('packages/') ? file.replace(/\.ts$/, '.test.ts') : undefined);
 }
 
-/** Writes the test files that were found into the list. What is still without one is open. */
+/** Adds the found test files to the list. Mutations without one are open. */
 export function storeFound(searched: readonly Mutation[], found: ReadonlyMap<string, { readonly file: string }>): void {
   const sources: Record<string, string> = { ...TEST_FILES.sources };
   const exceptions: Record<string, string> = { ...TEST_FILES.exceptions };

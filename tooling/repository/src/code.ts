@@ -1,4 +1,4 @@
-/** What a file is for. Documents, pictures and lists of packages are none of these. */
+/** The purpose of a file. Documents, pictures and lists of packages have none. */
 export type Kind = 'product' | 'tests' | 'tooling' | 'generated';
 
 const SOURCE = /\.(?:tsx?|mts|m?js|css|sql|html|yml|json)$/;

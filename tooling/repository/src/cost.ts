@@ -1,6 +1,6 @@
 /**
- * Prints what features cost: files and lines of each series of commits, in one area, that added a route, a table or a column.
- * It reads `git log --numstat`, leaves out no file, and has no limit.
+ * Prints the cost of features: files and lines of each series of commits, in one area, that added a route, a table or a
+ * column. It reads `git log --numstat`, leaves out no file, and has no limit.
  *
  *   npm run cost -- [COMMITS]
  */

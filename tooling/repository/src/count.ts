@@ -1,5 +1,5 @@
 /**
- * Prints files, lines and characters of a commit by what they are for, without comments and white space.
+ * Prints files, lines and characters of a commit by purpose, without comments and white space.
  *
  *   npm run count -- [COMMIT]
  */
@@ -18,7 +18,7 @@ function* sources(): Generator<readonly [kind: Kind, path: string, text: string]
     const kind = kindOf(path);
     return kind ? [{ kind, path }] : [];
   });
-  // Of each: a line with the size, the text, a line break.
+  // Each file is a line with the size, the text, and a line break.
   const texts = git(['cat-file', '--batch=%(objectsize)'], found.map(({ path }) => `${commit}:${path}\n`).join(''));
   let at = 0;
   for (const { kind, path } of found) {

@@ -1,9 +1,9 @@
 /**
- * Prints what a commit deploys, as JSON: the builds whose fingerprints differ from those of an earlier commit.
+ * Prints the deployables of a commit as JSON: the builds whose fingerprints differ from those of an earlier commit.
  *
  *   node tooling/repository/src/deploy-plan.ts [COMMIT]
  *
- * Without a commit, or with one that the repository does not have or that cannot be compared, it is all of them.
+ * Without a commit, or with an unknown or incomparable one, it prints all of them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -21,7 +21,7 @@ interface Deployable {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What is deployed, in this order: a new page may need a new API. */
+/** The deployables, in the order of deployment: a new page may need a new API. */
 export const DEPLOYABLES: readonly Deployable[] = [
   { name: 'api', package: '@pocketful/api', task: 'build', target: 'API_TARGET', files: 'apps/api/dist' },
   {
@@ -60,7 +60,7 @@ export function fingerprintsOf(folder: string): ReadonlyMap<string, string> {
   return new Map(planned.tasks.map(({ taskId, hash }) => [taskId, hash]));
 }
 
-/** What is deployed after what was deployed before; all of it without fingerprints of that. */
+/** The deployables that differ from the former deployment. All of them if its fingerprints are unknown. */
 export function planOf(now: ReadonlyMap<string, string>, before?: ReadonlyMap<string, string>): readonly Deployable[] {
   return DEPLOYABLES.filter(one => {
     const id = `${one.package}#${one.task}`;

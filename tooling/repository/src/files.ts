@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Absolute path of the repository. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The files of the repository, relative to its top: what git knows or would add. */
+/** The files of the repository, relative to its top: tracked files, and new ones that git does not ignore. */
 export const files: readonly string[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard'],

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { files, read, root } from './files.ts';
 
-/** An installed package that is part of what is deployed. */
+/** An installed package that is part of a deployable. */
 export interface Shipped {
   readonly name: string;
   readonly license: string;
-  /** Which package brought it. */
+  /** The package that depends on it. */
   readonly because: string;
 }
 
@@ -20,8 +20,8 @@ interface Manifest {
 const DEPLOYABLES = ['apps/api', 'apps/family-web', 'apps/admin-web'];
 
 /**
- * Everything the three deployables bring along: their dependencies and, for the API, what its sources import and its
- * bundle therefore holds; and what those depend on in turn.
+ * All packages in the three deployables: their dependencies, the packages that the API's sources import, which its
+ * bundle contains, and the dependencies of all of these.
  */
 export function shippedPackages(): Shipped[] {
   const found = new Map<string, Shipped>();

@@ -6,7 +6,7 @@ export interface RelativeLink {
   readonly target: string;
   /** Relative to the repository's top; undefined for a place in the same document. */
   readonly file: string;
-  /** What follows the number sign, if anything does. */
+  /** The text after the number sign, if any. */
   readonly anchor: string | undefined;
 }
 

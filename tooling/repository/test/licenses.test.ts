@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippedPackages } from '../src/licenses.ts';
 
-/** What may be shipped beside MIT code without asking anybody. */
+/** Licenses that may be shipped with MIT code without permission. */
 const ACCEPTED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -11,7 +11,7 @@ const ACCEPTED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Of web-push, which is used unchanged.
+  // The license of web-push, which is used unchanged.
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
@@ -19,7 +19,7 @@ const ACCEPTED = new Set([
 
 test('everything that is deployed has a licence on the list', () => {
   const shipped = shippedPackages();
-  // What each of the three brings, so that a list that went empty is noticed.
+  // Packages of each deployable, so that an empty list is noticed.
   for (const name of ['argon2', 'fastify', 'kysely', 'react-dom', 'radix-ui', '@fontsource-variable/figtree'])
     expect(shipped.map(entry => entry.name)).toContain(name);
   const others = shipped.filter(({ license }) => !license.split(/[() ]+OR[() ]+|[()]/).some(one => ACCEPTED.has(one)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { files, read } from '../src/files.ts';
 
-/** What browsers keep for https: on plain http it is not there, and a call of it ends the page. */
+/** Functions that browsers have on https only. On plain http a call of them throws. */
 const KEPT_FOR_HTTPS = /\brandomUUID\s*\(|\bcrypto\.subtle\b/;
 
 /** Where the code is that browsers load. */

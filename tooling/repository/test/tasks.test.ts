@@ -18,8 +18,8 @@ const packages = new Map<string, Manifest>(
 const byName = new Map([...packages.values()].map(manifest => [manifest.name, manifest]));
 
 /**
- * The packages of the repository that this one depends on, and those that they do. A build needs none that only the
- * development of a web app does; the bundle of the API has a test in `deploy-plan.test.ts`.
+ * The packages of the repository that this one depends on, directly or not. A build does not need the packages that
+ * only the development of a web app needs; the bundle of the API has a test in `deploy-plan.test.ts`.
  */
 function dependenciesOf(name: string, task = 'types', seen = new Set<string>()): Set<string> {
   const { dependencies, devDependencies } = byName.get(name) ?? {};

@@ -5,7 +5,7 @@ import { withReadableUnions } from './arg-types.ts';
 const NOTHING: SBType = { name: 'other', value: 'undefined' };
 const sizes: SBType = { name: 'enum', value: ['sm', 'md'] };
 
-/** What Storybook reads of a prop, made readable. */
+/** The type that Storybook reads of a prop, made readable. */
 function read(type: SBType) {
   const { prop } = withReadableUnions({ prop: { name: 'prop', type } });
   return { type: prop?.type, summary: prop?.table?.type?.summary };

@@ -3,8 +3,8 @@ import type { ArgTypes, ArgTypesEnhancer, InputType, SBType } from 'storybook/in
 type Literal = string | number;
 
 /**
- * Gives an optional prop the control of what it may be. `size?: Size | undefined` is read as a union inside of a union,
- * which Storybook answers with a box for JSON; in one piece, and without 'undefined', it is a choice.
+ * Gives an optional prop the control of its values. Storybook reads `size?: Size | undefined` as a nested union, for
+ * which it shows a box for JSON. A flat union without 'undefined' gets a choice.
  */
 export const readableUnions: ArgTypesEnhancer = ({ argTypes }) => withReadableUnions(argTypes);
 
@@ -40,10 +40,10 @@ function summed(table: InputType['table'], summary: string): InputType['table'] 
   return { ...table, type: { ...table?.type, summary } };
 }
 
-/** What a union is made of, through all unions within; 'undefined' says only that the prop is optional. */
+/** The members of a union and of its nested unions, without 'undefined', which only says that the prop is optional. */
 function membersOf(type: SBType): SBType[] {
   if (type.name !== 'union') return type.name === 'other' && type.value === 'undefined' ? [] : [type];
-  // Beside the name of another union a literal arrives without its value; only the source has it.
+  // In a union with a named union, a literal comes without its value. Only the source text has it.
   const written = (type.raw ?? '').match(/'[^']*'|"[^"]*"|\b\d+\b/g) ?? [];
   const values = written[Symbol.iterator]();
   return type.value.flatMap(member => {

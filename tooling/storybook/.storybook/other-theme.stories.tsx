@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { barriersInOtherTheme, expectLegibleInOtherTheme, lookedAt } from './other-theme.ts';
 
-// For no designer: it shows that the look into the other theme finds what it is there to find.
+// Not for designers: it proves that the check of the other theme finds an illegible text.
 const meta = { title: 'Proofs/The other theme', tags: ['!dev', '!autodocs'] } satisfies Meta;
 
 export default meta;
 type Story = StoryObj;
 
-/** Ink that is legible on a light page alone is found from there, and the page is light again. */
+/** The check finds text that is legible in the light theme only, and restores the light theme. */
 export const OnlyLegibleHere: Story = {
   render: () => <p>Legible in both</p>,
   play: async ({ canvasElement }) => {

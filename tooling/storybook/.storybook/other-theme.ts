@@ -1,12 +1,11 @@
 import axe from 'axe-core';
 
-/** What of axe hangs on colors: everything else is the same in both themes. */
+/** The rules of axe that depend on colors. The results of the others are the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What of the page is not legible in the theme that it is not shown in, in lines that name the rule, the element and
- * why; the page is left as it was. Colors are all that the themes differ in, so a story is played once, and looked at
- * in both.
+ * Finds illegible text in the other theme: a line each with the theme, the rule, the element and the reason. The page
+ * keeps its theme. The themes differ in colors only, so a story is played once and checked in both.
  */
 export async function barriersInOtherTheme(): Promise<string[]> {
   const { dataset } = document.documentElement;
@@ -25,11 +24,11 @@ export async function barriersInOtherTheme(): Promise<string[]> {
   }
 }
 
-/** The stories that were looked at in the other theme. */
+/** The stories that were checked in the other theme. */
 export const lookedAt = new Set<string>();
 
 /**
- * Looks at a story once it was played.
+ * Checks a story after it was played.
  * @throws Error with a line for each thing that is not legible
  */
 export async function expectLegibleInOtherTheme(storyId: string): Promise<void> {

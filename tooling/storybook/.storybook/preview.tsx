@@ -79,7 +79,7 @@ const preview: Preview = {
     a11y: {
       test: 'error',
       options: {
-        // At a desk its panel also shows what passed.
+        // In development its panel also shows the passed rules.
         ...(import.meta.env.MODE === 'test' && { resultTypes: ['violations'] }),
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       },

@@ -51,7 +51,7 @@ const picture = <svg aria-hidden="true" />;
 const retry = <button type="button">Try again</button>;
 const doNothing = () => undefined;
 const chosen = { value: 'a', onValueChange: doNothing } as const;
-/** What every field can change. */
+/** Changes of the texts of any field. */
 const texts = [{ hint: 'A hint' }, { error: 'An error' }, { optional: true }];
 const options = [{ value: 'a', label: 'One' }] as const;
 const words = (children: ReactNode) => ({ children });

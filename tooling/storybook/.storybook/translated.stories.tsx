@@ -10,7 +10,7 @@ const meta = { title: 'Proofs/A translated page', tags: ['!dev', '!autodocs'] } 
 export default meta;
 type Story = StoryObj;
 
-/** Components without text, or without a part that comes and goes beside their text. */
+/** Components without text, or without a changing part next to their text. */
 const STEADY = new Set([
   ...['AppBarAction', 'AppBarLink', 'Avatar', 'BottomBar', 'ButtonGroup', 'ButtonRow', 'Card', 'CenteredPage'],
   ...[
@@ -55,7 +55,7 @@ const STEADY = new Set([
   ...['QrCode', 'Skeleton', 'SkeletonPage', 'SkeletonRows', 'Spinner', 'Star', 'StepChart', 'TrendChart'],
 ]);
 
-/** Does what the translators of Chrome and Edge do: each text node gives way to a copy inside of <font>. */
+/** Translates like Chrome and Edge: replaces each text node by a copy inside <font>. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -1,4 +1,4 @@
-/** What the page of a component says before its props: when to take it, and what to take instead. */
+/** The advice on a component's page before its props: when to use it, and the alternatives. */
 export interface Usage {
   readonly use: string;
   readonly not: string;

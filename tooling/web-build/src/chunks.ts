@@ -19,7 +19,7 @@ export interface Script {
   readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>;
 }
 
-/** What one more script costs a load, in bytes of source: a request, and less to compress together. */
+/** The cost of one more script for a load, in bytes of source: a request, and worse compression. */
 const SCRIPT_BYTES = 4000;
 /** How much more a first screen counts than a part that is loaded on demand. */
 const FIRST_WEIGHT = 50;
@@ -32,9 +32,9 @@ interface Group {
 }
 
 /**
- * The groups for `codeSplitting`. They follow from what the page and each `import()` load: a first build splits the scripts
- * as far as possible, and two of its scripts become one if all loads together gain by it. A load gains a request less, and
- * loses the bytes that it does not need.
+ * The groups for `codeSplitting`. They follow from the loads of the page and of each `import()`: a first build splits
+ * the scripts as far as possible. Two of its scripts become one if that reduces the cost of all loads together: a load
+ * has one request less, but also fetches bytes that it does not need.
  */
 export async function chunks({ root, plugins, first }: ChunksOptions) {
   const output = await build({
@@ -52,7 +52,7 @@ export async function chunks({ root, plugins, first }: ChunksOptions) {
   return [...INITIAL, { name: (id: string) => plan.get(id) ?? null, includeDependenciesRecursively: false }];
 }
 
-/** What every load of the page needs. React changes only with its version, so browsers keep it across releases. */
+/** The modules that every load needs. React changes only with its version, so browsers keep it across releases. */
 const INITIAL = [
   {
     name: 'react',
@@ -127,7 +127,7 @@ function leadsRound(from: Group, to: Group, groups: readonly Group[]): boolean {
   return false;
 }
 
-/** What all loads fetch more if two groups are one script; below zero if they fetch less. */
+/** The additional bytes of all loads if two groups are one script. Negative if they fetch less. */
 function costOf(a: Group, b: Group, weights: ReadonlyMap<string, number>): number {
   let cost = 0;
   for (const load of a.loads) {
@@ -138,7 +138,7 @@ function costOf(a: Group, b: Group, weights: ReadonlyMap<string, number>): numbe
   return cost;
 }
 
-/** Its screen or dialog gives a script its name, for people who look at what a page fetches. */
+/** Names a script after its screen or dialog, for developers who look at the requests of a page. */
 function nameOf(group: Group, at: number): string {
   const modules = modulesOf(group);
   const named = modules.find(module => group.loads.has(module)) ?? modules[0] ?? '';

@@ -1,7 +1,7 @@
-/** The oldest browsers that run the apps. The styles need what these three have: Tailwind names them. */
+/** The oldest browsers that run the apps: Tailwind's minimum versions. */
 const BROWSERS = { Safari: '16.4', Chrome: '111', Firefox: '128' };
 
-/** What a build compiles for. */
+/** The targets of the build. */
 export const TARGET = Object.entries(BROWSERS).map(([name, version]) => name.toLowerCase() + version);
 
 /** How long a page may stay empty after all its files have arrived, in milliseconds. */

@@ -14,7 +14,7 @@ interface Load {
 export interface WeightsOptions {
   /** First loads by the names of their screens. */
   readonly loads: Readonly<Record<string, Load>>;
-  /** File of the weights that were accepted last, for a report of what grew. */
+  /** The file of the last accepted weights, for a report of growth. */
   readonly accepted: string;
 }
 
@@ -29,8 +29,8 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
 
 /**
- * Fails a build whose first loads are too heavy, and names what grew since the weights were accepted. WEIGHTS=accept writes
- * the current weights to the file.
+ * Fails a build whose first loads are too heavy, and names the parts that grew since the weights were accepted.
+ * WEIGHTS=accept writes the current weights to the file.
  */
 export function weights({ loads, accepted }: WeightsOptions) {
   return {
@@ -53,7 +53,7 @@ export function weights({ loads, accepted }: WeightsOptions) {
   };
 }
 
-/** The chunks that hold these modules, with all that they import; what is imported later does not count. */
+/** The chunks of these modules and of their static imports. Dynamic imports do not count. */
 export function loadedWith(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
   const loaded = new Set<Chunk>();
@@ -70,7 +70,7 @@ export function loadedWith(chunks: readonly Chunk[], modules: readonly string[])
   return [...loaded];
 }
 
-/** What each package or folder adds: a chunk's compressed size, shared out by how much of it is whose. */
+/** The compressed size of each package or folder: a chunk's size is divided by the lengths of its modules. */
 export function partsOf(chunks: readonly Chunk[]): Parts {
   const parts: Parts = {};
   for (const { code, modules } of chunks) {

@@ -25,7 +25,7 @@ function node(text = ''): FakeNode {
   };
 }
 
-/** What the page reads after its load and the wait. */
+/** The text of the page after its load and the wait. */
 function pageAfter(root: FakeNode | null): { readonly waited: number; readonly text: string | undefined } {
   let waited = 0;
   const window: { onload?: () => void } = {};

@@ -19,7 +19,7 @@ import { familyWithChild } from '../scenes/scene.ts';
 
 const DAY = 86_400_000;
 
-/** Moves the clock forward to a moment. */
+/** Moves the clock forward to a time. */
 function go(app: TestApp, to: string): void {
   app.advance(Date.parse(to) - app.now().getTime());
 }
@@ -217,7 +217,7 @@ test('overdue paydays are paid by their schedule before the schedule may change'
   const change = () => browser.call('updateAllowance', { ...at, body: { amount: '9.00', rhythm: 'weekly', day: 6 } });
   expect(await refusalOf(change())).toBe('409 ALLOWANCE_DUE');
   await payAll(app);
-  // It is Saturday, March 14: the new day has come, in a week that was paid.
+  // It is Saturday, March 14. The new day falls into a week that is already paid.
   expect(await change()).toMatchObject({ amount: '9.00', nextDueOn: '2026-03-21' });
   await payAll(app);
   expect(await paydaysOf(app)).toEqual(['2026-03-13']);

@@ -97,7 +97,7 @@ test('An adult decides on as many missed paydays as the screen showed, or is ref
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
   expect(await payAll(app)).toMatchObject({ paid: 3, missed: 2 });
-  // One row has those of both times.
+  // One row has the missed paydays of both downtimes.
   expect((await rowsOf(app)).filter(({ status }) => status === 'missed')).toEqual([
     {
       ...{ status: 'missed', paydays: 4, since: '2026-03-13', until: '2026-04-24', amount: '20.00' },
@@ -109,7 +109,7 @@ test('An adult decides on as many missed paydays as the screen showed, or is ref
   expect(await countsOf(app)).toEqual({ paid: 6, missed: 4 });
   await browser.call('decideMissedPaydays', { ...at, body: pay(4) });
   expect(await countsOf(app)).toEqual({ paid: 10 });
-  // Later missed paydays wait in another row.
+  // Missed paydays after the decision wait in another row.
   await pass(app, 28);
   await payAll(app);
   expect(await countsOf(app)).toEqual({ paid: 13, missed: 1 });

@@ -103,7 +103,7 @@ test('a payment whose name changed since it was read is made with the new name',
     version: 1,
     skips: [],
   };
-  // As an erasure replaces a name, without a new version.
+  // Like an erasure, which replaces a name without a new version.
   await app.database.query("UPDATE allowances SET name = 'a child'");
   const tenant = app.handle.family(family.browser.cookie?.slice(18, 54) ?? '');
   const made = await payDue(() => systemWrites(app.writes, 'payAllowance', app.now()), tenant, read, '2026-03-13');

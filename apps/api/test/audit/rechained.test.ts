@@ -25,7 +25,7 @@ const AS_BEFORE = `
 async function chainsFromBefore() {
   const app = await startApp();
   const founder = await signUp(app);
-  // Families without accounts have no sums. Of several the order of their ids is not that of their places.
+  // Families without accounts have no sums. With several families the order of ids differs from the order of places.
   for (const name of ['okafor', 'novak', 'silva', 'haddad']) await signUp(app, name);
   const mia = await addChild(founder, 'mia', '4821');
   const child = await pick(app, founder, mia.id, '4821');
@@ -76,7 +76,7 @@ test('a chain with digests by the instance’s key is written anew once, with a 
     new Set(['203.0.113.0/24', '127.0.0.0/24']),
   );
   expect(await written(app), 'once').toBe(0);
-  // A chain that is written anew without a signature is found.
+  // The audit finds a chain that was rewritten without a signature.
   await app.database.query(AS_BEFORE);
   expect((await everything(app)).map(({ what }) => what)).toContainEqual(
     expect.stringMatching(/is not the one that was signed/),

@@ -8,7 +8,7 @@ import { addChild, createChore, enter, outcomesOf, refusalOf, signUp, startApp }
 
 type EditName = { [N in RouteName]: Routes[N] extends { readonly edits: unknown } ? N : never }[RouteName];
 
-/** An edit by two people: what both see, and what the first and the second one send. */
+/** An edit by two people: the state that both see, and the input of each. */
 interface Case<N extends EditName> {
   readonly was: object;
   readonly inputs: readonly [CallInput<N>, CallInput<N>];

@@ -16,7 +16,7 @@ test('a read of a family without an audit row is the session and one statement',
     return route.method === 'GET' && !('events' in route) && route.who.includes('family_admin');
   });
   expect(reads.length).toBeGreaterThan(25);
-  // The function counts in tables of the first node too, so it is called alone.
+  // Its function also counts rows of tables on the first node, so it needs a separate round trip.
   expect(reads.filter(name => ROWS[name].trips > 2)).toEqual(['listMentions']);
 });
 

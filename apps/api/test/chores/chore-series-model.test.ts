@@ -106,7 +106,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (!chore) return;
   const params = { id: chore.id };
   if (kind === 'edit') return edit(stage, chore, recurrence, addDays(today, days));
-  // A child has one way to take a submission back. It leads to where the chore came from.
+  // Taking a submission back restores the state before it.
   const action =
     kind === 'unsubmit' || kind === 'unresubmit' ? (chore.returned === null ? 'unsubmit' : 'unresubmit') : kind;
   const { from, to } = choreMachine.actions[action];

@@ -7,7 +7,7 @@ import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from '../h
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A family in a time zone, at a moment. */
+/** A family in a time zone, at a time. */
 async function scene({ at = '2026-03-10T15:00:00Z', timeZone = 'America/New_York' } = {}) {
   const app = await startApp();
   app.advance(new Date(at).getTime() - app.now().getTime());
@@ -17,7 +17,7 @@ async function scene({ at = '2026-03-10T15:00:00Z', timeZone = 'America/New_York
   return { app, family, browser: family.browser, mia, child: await enter(app, family, mia.id) };
 }
 
-/** Moves to a moment, without a profile that times out. */
+/** Moves the clock without profiles timing out. */
 async function goTo(app: TestApp, at: string) {
   app.advance(new Date(at).getTime() - app.now().getTime());
   await app.database.query(

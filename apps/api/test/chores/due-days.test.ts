@@ -42,7 +42,7 @@ test.each(MOVES)(
     for (const { id, name, reward, childId, dueDate, ...chore } of await browser.call('listChores', {})) {
       if (chore.offerId !== null) continue;
       const { isRecurring, frequency, recurringDays } = chore;
-      // What the form sends after an edit of the name.
+      // The form sends this due time after an edit of the name.
       const due = noonOf(dayIn(to, new Date(dueDate)), to).toISOString();
       const edit = {
         childId,

@@ -77,7 +77,7 @@ test('An adult edits a chore for one child, or for every child of its group that
   const edit = { ...BED, childId: mia.id, name: 'Tidy up', reward: '0.75', dueDate: '2026-03-13T16:00:00Z' };
   await browser.call('updateChore', { params, body: edit });
   expect(await of(leo)).toMatchObject([{ name: 'Make the bed', reward: '0.50' }]);
-  // Mia's is due on another day now: Leo's keeps its day.
+  // Mia's chore is due on another day now. Leo's chore keeps its day.
   await browser.call('updateChore', { params, body: { ...edit, of: 'all', iconName: 'BedDouble' } });
   expect(await of(leo)).toMatchObject([
     { id: his?.id, name: 'Tidy up', reward: '0.75', dueDate: BED.dueDate.replace('Z', '.000Z'), iconName: 'BedDouble' },
@@ -85,7 +85,7 @@ test('An adult edits a chore for one child, or for every child of its group that
   await browser.call('updateChore', { params, body: { ...edit, dueDate: BED.dueDate } });
   await browser.call('updateChore', { params, body: { ...edit, of: 'all' } });
   expect(await of(leo)).toMatchObject([{ dueDate: '2026-03-13T16:00:00.000Z' }]);
-  // What was submitted stays as the child saw it.
+  // A submitted chore keeps its terms.
   await leo.call('submitChore', { params: { id: his?.id ?? '' } });
   await browser.call('updateChore', { params, body: { ...edit, of: 'all', name: 'Other' } });
   expect([await of(mia), await of(leo)]).toMatchObject([[{ name: 'Other' }], [{ name: 'Tidy up' }]]);
@@ -148,7 +148,7 @@ test('An adult deletes a chore for one child, or for every child of its group th
   await leo.call('submitChore', { params: { id: his?.id ?? '' } });
   await browser.call('deleteChore', { params: { id: chore.id }, query: { of: 'all' } });
   expect([await of(mia), await of(leo)]).toMatchObject([[], [{ status: 'submitted' }]]);
-  // It was given to one child: no other chore goes with it.
+  // A chore for one child has no group.
   const alone = await browser.call('createChore', { body: { ...BED, childId: mia.id } });
   await browser.call('createChore', { body: { ...BED, childId: leo.id } });
   await browser.call('deleteChore', { params: { id: alone.id }, query: { of: 'all' } });

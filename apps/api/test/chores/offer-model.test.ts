@@ -19,10 +19,10 @@ const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Eu
 
 interface ModelOffer {
   readonly id: string;
-  /** Null if it does not repeat. */
+  /** Null for a single offer. */
   place: SeriesPlace | null;
   dueDay: string;
-  /** The day until which it is closed, and whose occurrence was taken before. */
+  /** The day until which it is closed, and the due day of the occurrence taken before. */
   closed: { readonly until: string; readonly day: string } | null;
 }
 

@@ -351,7 +351,7 @@ testExamples(
       expect(await series()).toEqual(['first submitted', 'next pending, last']);
       await child.call('unsubmitChore', at);
       expect(await series()).toEqual(['first pending', 'next pending, last']);
-      // The last one alone says how often it repeats, and which child it is for.
+      // Only the last chore of a series can change its recurrence and its child.
       const asOnce = browser.call('updateChore', { ...at, body: { ...body, isRecurring: false } });
       expect(await refusalOf(asOnce)).toBe('409 CHORE_SERIES_FIXED');
       await browser.call('updateChore', { ...at, body: { ...body, reward: '0.75' } });

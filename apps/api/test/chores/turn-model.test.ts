@@ -8,7 +8,7 @@ import { inTurns, turnsPass } from '../scenes/turns.ts';
 const RUNS = process.env.POCKETFUL_TESTS === 'full' ? 200 : 12;
 const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'] as const;
 
-/** What is expected of a child. */
+/** The expected state of a child. */
 interface Child {
   readonly id: string;
   chores: boolean;
@@ -21,7 +21,7 @@ interface Model {
   day: string;
   /** The child who had the last turn. */
   last: Child | undefined;
-  /** The chore of the day: of a child, submitted now, submitted once. Undefined if there is none. */
+  /** The chore of the day, if any: its child, whether it is submitted, and whether it ever was. */
   chore: { child: Child; submitted: boolean; once: boolean } | undefined;
   passes: boolean;
 }
@@ -38,13 +38,13 @@ function give(model: Model): void {
   model.chore = { child, submitted: false, once: false };
 }
 
-/** A child cannot do its turn. */
+/** Marks a turn as passing, since its child cannot do it. */
 function leave(model: Model, child: Child): void {
   const { chore } = model;
   if (chore?.child === child && !chore.submitted && !chore.once) model.passes = true;
 }
 
-/** What the job does. Returns whether a turn ended. */
+/** Models one run of the job. Returns whether a turn ended. */
 function run(model: Model, today: string): boolean {
   const isOver = model.day < today;
   if (!isOver && !model.passes) return false;

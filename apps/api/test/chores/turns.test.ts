@@ -29,7 +29,7 @@ test('A chore in turn is one child’s until its due day is over, then the next 
   expect(namesOf(await kit.call('listChores', {}))).toEqual(['Feed the cat']);
   await pass(app, 1);
   expect(await turnsPass(app)).toBe(1);
-  // What Mia submitted stays beside her next turn.
+  // Mia's submission stays next to her next turn.
   expect((await mia.call('listChores', {})).map(({ status }) => status).sort()).toEqual(['pending', 'submitted']);
   expect(await faultsOf(app)).toEqual([]);
 });

@@ -21,7 +21,7 @@ const NEW_KEYS = {
 test('A backup that is not encrypted has no PINs, and a restore of it asks for new ones', SLOW, async () => {
   const { folder, family, mia } = await backedUp(async (app, dana) => {
     const leo = await addChild(dana, 'leo', '7350');
-    // A PIN that was not typed since the pepper of PINs came.
+    // A PIN that was last typed before the pepper of PINs existed.
     const former = await createSecretHasher({ instanceKey: KEYS.INSTANCE_KEY }).hash('7350', 'public', 'pin');
     await app.database.query('UPDATE members SET pin_hash = $1 WHERE member_id = $2', [former, leo.id]);
     await staffBrowser(app, 'support_user', 'rivera');
@@ -31,7 +31,7 @@ test('A backup that is not encrypted has no PINs, and a restore of it asks for n
   const backups = join(folder, 'old', 'backups');
   const [nightly = ''] = (await readdir(backups)).filter(name => name.startsWith('nightly-'));
 
-  // From the folder no PIN can be found: the right one matches with none of its secrets.
+  // No PIN can be found from the folder: the right PIN matches with none of its secrets.
   const secrets = await readdir(join(backups, nightly, 'secrets'));
   expect(secrets).toEqual(['instance-key', 'session-secret']);
   const rows = (await readFile(join(backups, nightly, 'members.copy'), 'utf8')).trim().split('\n');
@@ -47,7 +47,7 @@ test('A backup that is not encrypted has no PINs, and a restore of it asks for n
     }
   }
 
-  // The disk is lost, and its backups are on another one.
+  // The disk is lost. Its backups are on another disk.
   const kept = join(folder, 'kept');
   await cp(backups, kept, { recursive: true });
   await rm(join(folder, 'old'), { recursive: true });

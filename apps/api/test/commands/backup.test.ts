@@ -253,14 +253,14 @@ test('A new backup removes those older than 35 days, but never the newest three'
   const [sealed = ''] = await foldersIn(elsewhere);
   for (const days of [34, 36, 40]) await copyAged(target, join(own, `plain-${days}`), days);
   await copyAged(join(elsewhere, sealed), join(elsewhere, 'sealed-36'), 36);
-  // What is not a whole backup of Pocketful's stays.
+  // Folders that are not whole backups of Pocketful stay.
   await copyAged(target, join(own, 'with-a-letter'), 50);
   await writeFile(join(own, 'with-a-letter', 'letter.txt'), 'keep me');
   await copyAged(target, join(own, 'without-members'), 50);
   await rm(join(own, 'without-members', 'members.copy'));
   await copyAged(target, join(own, 'without-manifest'), 50);
   await rm(join(own, 'without-manifest', 'manifest.json'));
-  // An interrupted backup goes as old as a whole one.
+  // Interrupted backups are removed at the same age as whole ones.
   for (const [name, days] of [
     ['new.partial', 2],
     ['old.partial', 36],

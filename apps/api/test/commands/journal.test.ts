@@ -113,7 +113,7 @@ test('old lines end with a signed line, and the others stay as they are', async 
   expect(lines.map(({ entry }) => entry)).toMatchObject([
     ...[{ begins: '2026-03-02T16:00:00.000Z' }, erased(9), known(10), erased(11)],
   ]);
-  // What ended does not come back from a folder that has it yet.
+  // Ended lines do not come back from the second folder.
   expect(await textOf(second)).toBe(await textOf(own));
   const { begins, knownUntil } = await readJournals(journals, new Date('2026-03-12T00:00:00Z'));
   expect([begins, knownUntil]).toEqual([new Date('2026-03-02T16:00:00Z'), new Date('2026-03-10T16:00:00Z')]);

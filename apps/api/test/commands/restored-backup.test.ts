@@ -224,7 +224,7 @@ test(
       ),
     };
     expect(await onRecord()).toMatchObject([drill, tested]);
-    // The line that the restore printed is for the instance of the backup, whose secret signed it.
+    // The line of the restore is signed by the backup's instance, and only that instance accepts it.
     const line = vi.mocked(console.log).mock.calls.flat().join(' ').split('--report ')[1]?.split(' ')[0] ?? '';
     const another = 'the key of another instance, of the tests';
     vi.stubEnv('INSTANCE_KEY', another);

@@ -65,7 +65,7 @@ test('a restore does not take an old stop for the end of an instance that ran on
   const own = join(dataDir, 'backups');
   await mkdir(own);
   const stop = { knownUntil: ago(20 * DAY), stopped: true } as const;
-  // The backup is newer than the stop: without the journal beside it, only the backup says so.
+  // The backup is newer than the stop. Without the journal beside it, only the backup shows this.
   await appendToJournals(journalsIn(own), [stop]);
   const beside = join(folder, 'revocations.jsonl');
   await rename(beside, `${beside}.away`);

@@ -15,7 +15,7 @@ import { MIGRATIONS } from '../global-setup.ts';
 import { addChild, signUp, startAppOn } from '../harness.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
-/** In no file that PostgreSQL brings along. */
+/** A text that occurs in no file of PostgreSQL. */
 const CANARY = 'Xanthippezeisig';
 
 async function newFolder(): Promise<string> {
@@ -210,7 +210,7 @@ test('Base backups and archived log of the embedded database are removed after 3
   await server.query('UPDATE clock_gate SET mark = now()');
   await archiveNow();
   expect([await filesIn('wal'), await filesIn('base')]).toEqual([segments.slice(0, 1), []]);
-  // Without a base backup the log is of no use.
+  // The log is useless without a base backup, so a new one is made.
   await archiveNow();
   expect(await filesIn('base')).toHaveLength(2);
 

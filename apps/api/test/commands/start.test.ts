@@ -32,7 +32,7 @@ test('what became due during a downtime is paid at the start, by one of two conc
   onTestFinished(() => database.close());
   const family = await signUp(await startAppOn(database));
   const { id } = await addChild(family, 'mia', '4821');
-  // Two paydays of another year, and none after them, whatever day it is.
+  // Exactly two paydays, both in the past.
   await database.query(
     `INSERT INTO allowances (family_id, allowance_id, child_id, amount, rhythm, day, starts_on, ends_on, next_due_on,
        created_at, updated_at)

@@ -58,7 +58,7 @@ async function unpack() {
   return { folder, backup: join(folder, 'backup'), answers };
 }
 
-/** Where the second answer lacks or changes what the first has. It may have more fields. */
+/** The fields of the first answer that the second lacks or changes. The second may have more fields. */
 function differences(before: unknown, after: unknown, path: string): string[] {
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null)
     return before === after ? [] : [`${path}: ${JSON.stringify(before)}, now ${JSON.stringify(after)}`];

@@ -44,7 +44,7 @@ test('After an erasure and the daily removal no file of the embedded database ha
   const app = await startAppOn({ ...server, query, close: async () => {} }, { startsAt: LONG_AGO });
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
-  // What follows is in one segment of the log, which a checkpoint keeps.
+  // The following writes fit into one new segment of the log, which a checkpoint keeps.
   await query('SELECT pg_switch_wal()');
   const posting = { childId: mia.id, amount: '1.00', description: CANARY, category: 'gift' } as const;
   await family.browser.call('createTransaction', { body: posting });

@@ -14,11 +14,14 @@ const SAM = { firstName: 'Sam', lastName: 'Lee', username: 'sam', email: 'sam@le
 /** The names of a table, each of which is an item. */
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[];
 
-/** A column's moment less a time, as SQL. A cluster refuses a change whose value depends on a session's time zone. */
+/**
+ * The time of a column minus an interval, as SQL. A cluster refuses a change whose value depends on a session's time
+ * zone.
+ */
 const earlier = (column: string, time: string) =>
   `(${column} AT TIME ZONE 'UTC' - interval '${time}') AT TIME ZONE 'UTC'`;
 
-/** What a datum leaves open without proving a fault. */
+/** Requirements that a datum leaves open without proving a fault. */
 const REVIEWED: readonly Item[] = ['operatorNamed', 'ageLine'];
 
 /** One datum that breaks each requirement and nothing else. A missing one does not compile. Another test has consentTimely. */

@@ -121,7 +121,7 @@ test('A violation is resolved with person and reason, and reopened by the next a
     body: { kind: 'restore_drill', doneOn: '2026-03-10', author: 'Olive', document: 'Done.' },
   });
   await staff.call('runPrivacyAudit', {});
-  // It disappeared by itself: no one settled it.
+  // Resolved by the audit, not by a person.
   expect(await open()).toMatchObject([{ id: violationId, resolved: true, resolvedAt: null, resolvedBy: null }]);
   expect(
     await refusalOf(staff.call('resolveViolation', { body: { violationId: '01990000-0000-7000-8000-00000000ffff' } })),
@@ -200,7 +200,7 @@ test('Compliance monitoring is started once, and continues in another process', 
   await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: first });
   await later(1000);
-  // A new process knows only what is stored.
+  // The schedule follows from the stored audit: a new process starts it too.
   await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: app.now().toISOString() });
 });

@@ -211,7 +211,7 @@ test('a child without an accepted notice is found in public, and in a household 
   expect(await ofHousehold()).toEqual([]);
 });
 
-/** What a child does at a time, and how it is taken back. */
+/** Acts of a child, each with its reversal. */
 const ACTS = [
   [
     `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)

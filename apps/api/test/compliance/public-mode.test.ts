@@ -68,7 +68,7 @@ test('For the public a child under 13 uses its profile only after a parent confi
       '409 CONSENT_UNVERIFIED',
     );
   expect(await app.database.query('SELECT FROM attempts WHERE member_id = $1', [mia.id])).toEqual([]);
-  // What an adult sets up is allowed.
+  // An adult's calls are allowed.
   await family.browser.call('createTransaction', {
     body: { childId: mia.id, amount: '5.00', description: 'A start', category: 'gift' },
   });
@@ -233,7 +233,7 @@ test('A household that begins to serve the public has 60 days in which its profi
   expect(await refusalOf(pickMia())).toBe('409 CONSENT_UNVERIFIED');
   await serve(app, 'household');
   expect(await pickMia()).toMatchObject({ success: true });
-  // A household in between gives no further days.
+  // A period as a household gives no further days.
   await serve(app, 'public');
   const again = await unlock(app, family);
   expect(await refusalOf(again.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }))).toBe(

@@ -51,7 +51,7 @@ test('After a withdrawal of consent nothing new is recorded about a child who co
 const OTHERS = ['identity', 'staff', 'audit', 'error-logs', 'exports', 'maintenance', 'metrics', 'events'];
 const names = WRITES.filter(name => !OTHERS.includes(contextOf(name)));
 const mayRefuse = (name: PlayedName) => (routes[name] as Route).errors.includes('COLLECTION_STOPPED');
-/** An edit takes what is less, such as a smaller amount; closed-profile-edits.test.ts has what it refuses. */
+/** Edits may reduce, for example an amount. closed-profile-edits.test.ts tests their refusals. */
 const collects = (name: PlayedName) => mayRefuse(name) && routes[name].method === 'POST';
 
 test.each(names)(

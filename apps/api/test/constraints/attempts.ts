@@ -84,7 +84,7 @@ export class Attempts {
     return rows.map(({ name }) => name);
   }
 
-  /** What refuses a statement: a constraint's name, `table.column is null`, a message; or 'accepted'. */
+  /** Returns the refusal of a statement: a constraint's name, `table.column is null` or a message; or 'accepted'. */
   async refusalOf(statement: string): Promise<string> {
     const { rows } = await this.#client.query<{ by: string }>('SELECT pg_temp.refusal_of($1) AS by', [statement]);
     return rows[0]?.by ?? '';
@@ -146,7 +146,7 @@ export class Attempts {
       for (const value of values) yield await change(table, row, { [column]: value });
   }
 
-  /** Other values for a column: those of its type, no value, and what other rows have. */
+  /** Other values for a column: values of its type, null, and the values of other rows. */
   async #othersFor(table: string, column: string): Promise<readonly string[]> {
     const type = (await this.columnsOf(table)).get(column) ?? '';
     const { rows } = await this.#client.query<{ value: string }>(
@@ -155,7 +155,7 @@ export class Attempts {
     return [...candidatesFor(type), 'NULL', ...rows.map(({ value }) => `${value}::${type}`)];
   }
 
-  /** What drops the other keys of a table. */
+  /** SQL that drops the other keys of a table. */
   async otherKeys(table: string, kept: string): Promise<string> {
     const { rows } = await this.#client.query<{ drop: string }>(
       `SELECT CASE WHEN c.oid IS NULL THEN format('DROP INDEX %s CASCADE', i.indexrelid::regclass)
@@ -167,7 +167,7 @@ export class Attempts {
     return rows.map(({ drop }) => `${drop};`).join(' ');
   }
 
-  /** What drops the other checks of a table. */
+  /** SQL that drops the other checks of a table. */
   async otherChecks(table: string, kept: string): Promise<string> {
     const { rows } = await this.#client.query<{ drop: string }>(
       `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
@@ -177,7 +177,7 @@ export class Attempts {
     return rows.map(({ drop }) => `${drop};`).join(' ');
   }
 
-  /** What drops the other references from and to a table. */
+  /** SQL that drops the other references from and to a table. */
   async otherReferences(table: string, kept: string): Promise<string> {
     const { rows } = await this.#client.query<{ drop: string }>(
       `SELECT format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname) AS drop FROM pg_constraint
@@ -187,7 +187,7 @@ export class Attempts {
     return rows.map(({ drop }) => `${drop};`).join(' ');
   }
 
-  /** Adds a row to an empty table: a value of its type for each column that needs one, and what it refers to. */
+  /** Adds a row to an empty table, with a value for each column that needs one, and the rows that it refers to. */
   async fill(table: string, given: Values): Promise<void> {
     const { rows: needed } = await this.#client.query<{ name: string; type: string }>(
       `SELECT attname::text AS name, format_type(atttypid, NULL) AS type FROM pg_attribute

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Attempts, type Guard, guardsOf, type Values } from './attempts.ts';
 import { fillTables } from './rows.ts';
 
-/** What a trigger's function says, what has to be so that it says it (statements over all rows), and to which role alone. */
+/** By trigger function: its message, a statement that makes it refuse, and the only role that it refuses. */
 const REFUSALS: Readonly<Record<string, { readonly says: RegExp; readonly where?: string; readonly by?: string }>> = {
   collect_with_consent: {
     says: /^COLLECTION_STOPPED$/,
@@ -27,7 +27,7 @@ function otherChildOf(table: string): string {
     WHERE m.family_id = ${table}.family_id AND m.role = 'child' AND m.member_id <> ${table}.child_id LIMIT 1)`;
 }
 
-/** The change of a row that a trigger refuses, where it is not a further row like it, or its deletion. */
+/** The updates that triggers refuse. Default: a copy of the row or, for `keep_what_was_paid`, its deletion. */
 const CHANGES: Readonly<Record<string, string>> = {
   'absences.collect_with_consent_of_more_days': 'from_day = from_day - 1',
   'absences.edit_with_consent': "created_at = created_at - interval '1 day'",
@@ -46,12 +46,12 @@ const CHANGES: Readonly<Record<string, string>> = {
     'active_member_id = (SELECT s.child_id FROM privacy_settings AS s WHERE s.family_id = sessions.family_id LIMIT 1)',
 };
 
-/** Other values of the copied row, where a trigger looks at rows of one kind only. */
+/** Values for the copied row, for triggers that check only such rows. */
 const COPIES: Readonly<Record<string, Values>> = {
   'allowance_payments.collect_with_consent': { away: 'true' },
 };
 
-/** The guards of each kind, and those that nothing broke, with what refused or accepted instead. */
+/** The number of guards by kind, and the guards that no attempt broke, each with the results of its attempts. */
 interface Broken {
   readonly counts: Readonly<Record<string, number>>;
   readonly unbroken: readonly string[];
@@ -82,7 +82,7 @@ export async function breakAll(client: pg.Client, only?: string): Promise<Broken
 
 type Break = (attempts: Attempts, guard: Guard) => Promise<string[]>;
 
-/** How each kind is broken. Each returns what refused in place of the guard; nothing if the guard did. */
+/** Attempts by kind of guard. Each returns the refusals by others; an empty list if the guard refused. */
 const BREAKS: Record<Guard['kind'], Break> = {
   'not null': async (attempts, { table, columns: [column = ''] }) => {
     const [row = ''] = await attempts.rowsOf(table, 1);
@@ -134,7 +134,7 @@ async function breakTrigger(attempts: Attempts, { table, name, columns: [called 
   return [[...seen].join(' | ')];
 }
 
-/** The columns whose changes a guard never refuses, with what refused them. */
+/** The columns whose changes a guard never refuses, with the other refusals. */
 async function unbrokenColumns(
   columns: readonly string[],
   changesOf: (column: string) => AsyncIterable<string>,

@@ -89,7 +89,7 @@ const FURTHER: readonly (readonly [table: string, values: Values, like?: string]
   ],
 ];
 
-/** Gives each empty table a row, and adds the further ones. What a table refers to comes first. */
+/** Gives each empty table a row, and adds the further rows. Referenced tables come first. */
 export async function fillTables(client: pg.Client, attempts: Attempts): Promise<void> {
   let empty: string[] = [];
   for (const table of await attempts.tables()) if ((await attempts.rowsOf(table, 1)).length === 0) empty.push(table);

@@ -189,7 +189,7 @@ describe('activity', () => {
       { username: 'mia', day: '2026-03-11' },
     ]);
     expect(await app.database.query('SELECT day::text FROM member_last_active')).toEqual([{ day: '2026-03-11' }]);
-    // The days come in any order.
+    // Days can be reported in any order.
     again.recorder.noteActive({ familyId: await familyOf(app), memberId: id, at: new Date(app.now().getTime() - DAY) });
     await again.recorder.flush();
     expect(await app.database.query('SELECT day::text FROM member_last_active')).toEqual([{ day: '2026-03-11' }]);
@@ -282,7 +282,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(await app.database.query('SELECT * FROM refused_requests'))).not.toMatch(
       /secret|word|wrong|127\.0/,
     );
-    // Another request may end alike.
+    // The id of another request may have the same end.
     const twin = { ...refused(1, app.now()), requestId: `01990000-0000-7000-8000-0000${requestId.slice(-8)}` };
     app.recorder.noteRefused(twin, 'a');
     await app.recorder.flush();

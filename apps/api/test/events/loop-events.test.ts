@@ -43,14 +43,14 @@ const LOOKS = {
 } as const satisfies Partial<Record<RouteName, Look>>;
 type LookName = keyof typeof LOOKS;
 
-/** An event of the loop around the family: what happens, who does it, and the reads that show it to the others. */
+/** An event of the loop around the family: its call, and the reads that show it to the other members. */
 interface LoopEvent {
   readonly event: string;
   readonly call: RouteName | 'payAllowance';
   /** The reads of another adult's screens, and of another device of the child. */
   readonly adult: LookName;
   readonly child: LookName;
-  /** Brings about what it needs. */
+  /** Prepares the call. */
   readonly before: (scene: Scene) => Promise<At | undefined>;
 }
 
@@ -68,7 +68,7 @@ const proposed = async ({ browser, child, mia }: Scene) => {
 const offer = ({ browser, mia }: Scene, more = {}) =>
   browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id], ...more } });
 
-/** What a job's process has: it sends its events to all streams. */
+/** The dependencies of a job. Its events go to all streams. */
 const jobOf = ({ jobs: { database }, events }: TestApp) => ({
   database,
   writes: { database, onCommitted: (hint: ChangeNotification) => events.deliver([hint]) },

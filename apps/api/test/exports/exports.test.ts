@@ -234,7 +234,7 @@ test.each([
   },
 );
 
-/** Locks what an export reads. Returns the function that unlocks it. */
+/** Locks a table that an export reads. Returns the function that unlocks it. */
 async function holdTable(): Promise<() => Promise<void>> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: app.database.superuserUrl });

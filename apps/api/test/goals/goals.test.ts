@@ -27,7 +27,7 @@ test('A picture’s name of letters, digits and hyphens is kept, and drawn as th
     body: { childId: mia.id, name: 'Skis', target: '90.00', iconName: 'fa-ski2' },
   });
   expect(goal.iconName).toBe('fa-ski2');
-  // What was answered is taken again.
+  // A name from an answer is accepted as input.
   const { iconName } = await child.call('updateGoal', { params: { id: goal.id }, body: { iconName: 'Père' } });
   expect((await child.call('updateGoal', { params: { id: goal.id }, body: { iconName } })).iconName).toBe('Père');
   const category = { name: 'Outdoors', iconName: 'mountain' };

@@ -265,7 +265,7 @@ test('The mark of what a child has seen moves forward only, has no time, and is 
   expect(await stored()).toEqual({ seen_entry: second?.entry, seen_decision: String(second?.decision) });
   await send(first ?? { entry: 0, decision: 0 });
   expect(await stored()).toEqual({ seen_entry: second?.entry, seen_decision: String(second?.decision) });
-  // A mark past the newest entry is lowered to it: what comes next is new.
+  // A mark past the newest entry is lowered to it, so that the next entry is new.
   await send({ entry: 2_147_483_647, decision: Number.MAX_SAFE_INTEGER });
   await entered(at, '7.00', 'Three');
   const back = await submitted(at);

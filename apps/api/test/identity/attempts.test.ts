@@ -180,7 +180,7 @@ test('A household that guesses or signs up too much locks out no neighbor of its
   const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
   await signUp(app);
   const { householdTries, networkTries, signUps, networkSignUps } = LOCK_OUT;
-  // As many tries as the limits, without hashing.
+  // Counts tries up to the limits, without hashing.
   const fail = (subject: string, failures: number) =>
     app.database.query(
       `INSERT INTO attempts (family_id, subject, kind, failures, lock_level, updated_at)

@@ -81,7 +81,7 @@ test('A refused answer leaves the invitation open: a taken username, address or 
       JSON.stringify(change),
     ).toBe(refusal);
   expect(await dana.call('listInvitations', {})).toHaveLength(1);
-  // The PIN of another adult is no one's to know: Dana's is accepted.
+  // Dana's PIN is accepted too: a refusal would reveal it.
   await phone.call('acceptInvitation', { body: { secret, adult: { ...SAM, pin: ADMIN_PIN, confirmPin: ADMIN_PIN } } });
 });
 

@@ -25,7 +25,7 @@ async function waitingParent() {
 
 test('A code or link that crosses a removal or a newer code does nothing: a code that is entered during its parent’s removal leaves no name behind', async () => {
   const { app, sam, code } = await waitingParent();
-  // As the removal does it: it locks the family, then removes the names, then the parent.
+  // Like the removal, which locks the family, then removes the names, then the parent.
   const answer = await duringTransaction(
     app,
     ['SELECT FROM families FOR UPDATE', `DELETE FROM login_names WHERE member_id = '${sam.id}'`],

@@ -100,7 +100,7 @@ test('The server connects to its database, mail server, collector, NOTIFY_URL an
       ),
       file,
     ).toBe(null);
-    // Of Node's network modules only those that inspect an address or serve in-process calls are used.
+    // Of Node's network modules the API imports only names that inspect an address or serve in-process calls.
     for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from 'node:(?:net|https?|http2|tls|dgram|dns)'/g))
       expect(names.trim(), file).toMatch(
         /^(?:(?:BlockList, )?isIP(?:, isIPv6)?|isIPv6|Socket|IncomingMessage, ServerResponse)$/,

@@ -92,7 +92,7 @@ describe('recalculate-balances', () => {
       { details: { childId, was: 'no account', is: '7.50' } },
     ]);
     expect(await give(childId, '0.50')).toMatchObject({ runningBalance: 8 });
-    // None is created for a member who is no child.
+    // No account is created for a member who is not a child.
     const [stranger] = await desk.rowsOf("SELECT family_id, member_id FROM members WHERE role <> 'child' LIMIT 1");
     expect(
       await desk.rowsOf('SELECT is_now FROM account_repair($1, $2)', [stranger?.family_id, stranger?.member_id]),
@@ -282,7 +282,7 @@ test.skipIf(process.env.POOLED)(
     expect(report.summary).toBe('2 of 2 processes forgot what they remembered.');
     expect(report.rows).toHaveLength(2);
     expect(report.rows.reduce((sum, [, closed]) => sum + Number(closed), 0)).toBeGreaterThan(0);
-    // Connections in use at that moment stay.
+    // Connections in use stay.
     const after = await connections();
     expect(before.filter(pid => !after.includes(pid)).length).toBeGreaterThan(0);
   },

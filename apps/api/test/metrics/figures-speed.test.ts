@@ -63,7 +63,7 @@ test.runIf(process.env.POCKETFUL_TESTS === 'full')(
     );
     const long = openLongWork(app.config);
     await rollUp(long, app.now()).finally(() => long.close());
-    // As autovacuum leaves it.
+    // The state after autovacuum.
     await run('VACUUM ANALYZE request_counts');
     await run('ANALYZE');
     const [counted] = await run('SELECT sum(requests)::int AS requests FROM request_counts');

@@ -106,7 +106,7 @@ describe('what a card shows is what SQL counts', () => {
     await expectAsByHand(app, staff);
     expect(await rollUp(app.jobs.database, app.now())).toMatchObject({ ledgerDays: 3 });
     await expectAsByHand(app, staff);
-    // What came late is added to its day by the next run.
+    // The next run adds late entries to their day.
     await rollUp(app.jobs.database, app.now());
     expect(await app.database.query('SELECT FROM ledger_day_changes')).toEqual([]);
     const summed = 'SELECT sum(transactions)::int AS many, sum(value)::float8 AS value FROM ledger_days';
@@ -121,7 +121,7 @@ describe('what a card shows is what SQL counts', () => {
     await entriesOver(app, childId, 90);
     await entriesOver(app, other.id, 60);
     await rollUp(app.jobs.database, app.now());
-    // As a payday that is paid late.
+    // Like a payday that is paid late.
     await entriesOver(app, other.id, 10);
     await expectAsByHand(app, staff);
     await Promise.all([rollUp(app.jobs.database, app.now()), rollUp(app.jobs.database, app.now())]);

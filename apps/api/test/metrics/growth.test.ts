@@ -4,7 +4,7 @@ import { addChild, createChore, enter, signUp, startApp, type TestApp } from '..
 import { pass } from '../scenes/allowances.ts';
 import { LEAVES } from '../scenes/offers.ts';
 
-/** The number of measurements of each call. The families take turns, so that a busy moment affects both. */
+/** The number of measurements of each call. The families take turns, so that load affects both. */
 const ROUNDS = 60;
 /** The largest ratio of a large family's call to a small one's. */
 const MAX = 2;

@@ -101,7 +101,7 @@ export class ModelChild {
       });
   }
 
-  /** Whether the rule approves an amount, by what it approved since the day of a Monday. */
+  /** Whether the rule approves an amount, given the amounts that it has approved since a Monday. */
   trusts(cents: number, monday: number): boolean {
     if (!this.rule) return false;
     const paid = [...this.requests, ...this.chores.map(({ reward: amount, ...chore }) => ({ ...chore, amount }))]

@@ -33,7 +33,7 @@ export interface Stage {
   sleep(): Promise<void>;
 }
 
-/** What the chores of a child are listed by. */
+/** A child and its device, by which its chores are listed. */
 export type Listed = Omit<ChildAtDevice, 'rewards'>;
 export interface Turn extends ChildAtDevice {
   readonly stage: Stage;
@@ -51,7 +51,7 @@ export async function expectOutcome<T>(expected: string, call: Promise<T>): Prom
 }
 
 export const dollars = (cents: number) => (cents / 100).toFixed(2);
-/** An item of a list; three times out of four one that fits, if there is one. */
+/** Chooses an item of a list: three times out of four one that fits, if any. */
 export function choose<T>(list: readonly T[], at: number, fits: (one: T) => boolean = () => true): T | undefined {
   const fit = list.filter(one => at % 4 > 0 && fits(one));
   return fit[at % Math.max(1, fit.length)] ?? list[at % Math.max(1, list.length)];

@@ -97,7 +97,7 @@ test('A mail at once is sent when a child asks, at most one in ten minutes: what
   const last = await submitted(scene);
   await dana.call('approveChore', last);
   expect(await runFor(app, 60)).toEqual([]);
-  // What an adult does is no reason for a mail.
+  // An adult's own acts cause no mail.
   await dana.call('createChore', {
     body: { childId: scene.mia.id, name: 'Sweep', reward: '1.00', dueDate: '2026-03-12T17:00:00Z' },
   });

@@ -52,7 +52,7 @@ test('A push has the number of items that wait and the address of the queue: enc
   const { pushKey } = await dana.call('getNotices', {});
   expect(headers?.authorization).toContain(`k=${pushKey}`);
   expect(await run(app, sink)).toEqual({ sent: 0, gone: 0, failed: 0 });
-  // What Sam decides replaces the notice on Dana's phone.
+  // Sam's decision replaces the notice on Dana's phone.
   const sam = await enter(app, scene.family, scene.samId);
   await sam.call('approveChore', at);
   expect(await run(app, sink)).toEqual({ sent: 1, gone: 0, failed: 0 });
@@ -154,7 +154,7 @@ test("A push is switched on by an adult on a device that an adult signed in: ref
   expect(await refusalOf(browser.call('startPush', { body }))).toBe('409 PUSH_OFF');
 });
 
-/** Endpoints that a browser does not have: a hundred ways to another host, port, scheme or user. */
+/** A hundred endpoints that no browser has, with another host, port, scheme or user. */
 function hostileEndpoints(): string[] {
   const inner = [
     '127.0.0.1',

@@ -90,7 +90,7 @@ test('A chore that is due while the child is away is not late, waits until the c
   }
   expect(await browser.call('getChildWeek', { ...ofMia, query: {} })).toMatchObject({ choresDue: 2 });
   await pass(app, 1);
-  // Back: it is to do, still not late.
+  // After the absence the chore is to do, and still not late.
   expect(await named()).toEqual([late.name, during.name, 'Due 2026-03-14']);
   expect(await untils()).toEqual([null, '2026-03-13', null]);
   const past = { params: { id: trip.id } };

@@ -159,7 +159,7 @@ test('The family is handed over with the password, and has one family_admin: aft
   expect(await refusalOf(browser.call('handOverFamily', { body: { ...body, currentPassword: 'wrong' } }))).toBe(
     '409 WRONG_PASSWORD',
   );
-  // A wrong password for another than a parent is no try.
+  // A hand-over to a child is refused before the password, so no try is counted.
   expect(await refusalOf(browser.call('handOverFamily', { body: { userId: mia.id, currentPassword: 'wrong' } }))).toBe(
     '404 MEMBER_NOT_FOUND',
   );
@@ -269,7 +269,7 @@ test('A parent who is removed meanwhile adds no child', async () => {
   const app = await startApp();
   const { family, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
-  // A new PIN, set on another device, takes Sam from this one. So the removal does not wait for the session.
+  // A new PIN, set on another device, locks Sam's profile here. So the removal does not wait for the session.
   const first = [
     'SELECT FROM families FOR UPDATE',
     `UPDATE sessions SET active_member_id = NULL WHERE active_member_id = '${sam.id}'`,

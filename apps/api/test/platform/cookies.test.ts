@@ -49,7 +49,7 @@ test('two instances on one host keep their sessions', async () => {
 const renamed = (cookie: string | undefined, name: string) => cookie?.replace(/^[^=]+/, name) ?? '';
 const valueIn = (cookie: string | undefined) => cookie?.slice(cookie.indexOf('=') + 1);
 
-/** What a call answers to these cookies: its status, and each cookie that it sets. */
+/** The answer to a call with these cookies: its status, and each cookie that it sets. */
 async function answerTo(app: TestApp, url: string, cookie: string, payload?: object) {
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   const answer = await app.app.inject({ method: payload ? 'POST' : 'GET', url, headers, ...(payload && { payload }) });
@@ -116,7 +116,7 @@ test('Instances leave the cookies of another one alone, also those with the name
 
 test.each([
   { publicUrl: 'https://bank.example', name: '__Host-pocketful_device', atOnce: true },
-  // The name is the same, and no request shows the path.
+  // The name is the same, and a request does not show the path, so only a login replaces it.
   { publicUrl: 'http://bank.home', name: 'pocketful_device', atOnce: false },
 ])('A device that an account knows stays known with the cookie of version 0.3: at $publicUrl', async scene => {
   const { publicUrl, name, atOnce } = scene;
@@ -124,7 +124,7 @@ test.each([
   const { browser } = await signUp(app);
   const payload = { email: 'dana@rivera.example', password: ADMIN_PASSWORD };
   const former = renamed(browser.deviceCookie, 'pocketful_device');
-  // It was set for calls alone. A browser sends such a cookie first, so it is cleared there.
+  // Version 0.3 set it with the path /api. Browsers send such a cookie first, so it is cleared there.
   const replaced = [
     ['pocketful_device', '', '/api', 0],
     [name, valueIn(browser.deviceCookie), '/', 365 * DAY_SECONDS],

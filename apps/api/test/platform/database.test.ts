@@ -57,7 +57,7 @@ test('the application’s role maintains no table, so it locks none of the ledge
 
 test('the role of calls changes nothing that jobs alone write', async () => {
   const { database } = await startApp();
-  // What it may do to each table, of SELECT, INSERT, UPDATE and DELETE, and what the jobs' role may do beyond that.
+  // Its privileges on each table (SELECT, INSERT, UPDATE, DELETE), and the additional privileges of the jobs' role.
   const OF_JOBS = {
     audit_checkpoint_heads: ['S', 'I'],
     audit_checkpoints: ['S', 'I'],

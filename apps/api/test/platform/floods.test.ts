@@ -42,7 +42,7 @@ test('A flood of public calls does not delay the PINs of a family: no public cal
   );
   expect(open.length).toBeGreaterThan(8);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  // Of as many families, so that no one gives way.
+  // One call for each of 62 families, so that none is dropped for another.
   const waiting = Array.from({ length: 62 }, (_, at) =>
     onBehalfOf(`family ${at}`, () =>
       app.hasher.verify(null, 'x', { queue: 'signed-in', before: () => held }).catch(() => false),

@@ -40,8 +40,8 @@ async function takeTwice({ browser, child, mia, first, second }: Awaited<ReturnT
 }
 
 /**
- * Reads what the server logs about this application's database from now on. Other tests of a run write into the same file,
- * and may have used the same database before.
+ * Reads the server's log lines about this application's database from now on. Other tests of a run write into the same
+ * file, and may have used the same database before.
  */
 async function watchLog({ database }: TestApp): Promise<() => Promise<string>> {
   const [row] = await database.query<{ folder: string; name: string }>(

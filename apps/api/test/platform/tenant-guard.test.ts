@@ -9,7 +9,7 @@ import { commit } from '../../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../src/platform/writes/writes.ts';
 import { signUp, startApp, type TestApp } from '../harness.ts';
 
-/** A family's handle that records what it would send. */
+/** A family's handle that records its statements and sends none. */
 function recordingTx(familyId: string) {
   const sent: string[] = [];
   const link: Link = {

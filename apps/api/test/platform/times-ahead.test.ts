@@ -195,7 +195,7 @@ async function runJobs(app: TestApp): Promise<void> {
 test('A stored time that is ahead changes no sign-in, lock, payment or job', { timeout: 600_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'times-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  // What removes by age compares with the database's clock.
+  // Removal by age uses the database's clock, which is the real one.
   const startsAt = new Date(Date.now() - 3 * DAY).toISOString();
   const app = await startApp({ startsAt, settings: { DATA_DIR: dataDir } });
   const staff = await staffBrowser(app, 'app_owner', 'rivera');

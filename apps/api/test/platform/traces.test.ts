@@ -268,7 +268,7 @@ test('A share of the traces is recorded, each whole', async () => {
   await Promise.all(Array.from({ length: 100 }, () => half.send('/api/dashboard')));
   const spans = await half.allSpans();
   const roots = spans.filter(({ parentSpanId }) => parentSpanId === undefined);
-  // Of a hundred coin tosses such an extreme comes once in a million.
+  // With a ratio of a half, fewer than 26 or more than 74 of a hundred happen about once in a million runs.
   expect(roots.length).toBeGreaterThan(25);
   expect(roots.length).toBeLessThan(75);
   const known = new Set(roots.map(({ spanId }) => spanId));
@@ -300,7 +300,7 @@ async function record(url: string) {
     { onFailure: () => hear('failure'), onRecovery: () => hear('recovery') },
   );
   if (!tracing) throw new Error('nothing is recorded');
-  // As a line of the log would name it.
+  // Adds the trace's id, as a line of the log does.
   const hear = (what: string) => heard.push([what, tracing.currentTraceId()].filter(Boolean).join(' of '));
   onTestFinished(() => tracing.stop());
   return { tracing, heard };

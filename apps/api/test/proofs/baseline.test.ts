@@ -8,7 +8,7 @@ import { applyRepeatables, readRepeatables } from '../../src/platform/database/r
 import { BASELINE, databaseOfOwner, formerFolder, migrateAsFormer, openHistory } from '../former-version.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 
-/** The objects of a schema, sorted, without the names of what made them, and without the library's queue of jobs. */
+/** The objects of a schema, sorted, without the names of migrations and texts, and without graphile-worker's schema. */
 async function objectsOf(owner: pg.Client): Promise<string[]> {
   const lines = await readCatalogue(owner);
   return [...lines].filter(line => !/^(?:migration|text) |graphile_worker/.test(line)).sort();

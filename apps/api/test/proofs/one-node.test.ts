@@ -54,13 +54,13 @@ test.each([
   expect(unroutable(text, ['audit_append']).length).toBeGreaterThan(0);
 });
 
-/** Tables whose key begins with the family. The others are on the first node alone, but for what is copied to all. */
+/** Tables whose key begins with the family. The other tables are on the first node, and COPIED is on all nodes. */
 const PLACED = `
   SELECT DISTINCT i.indrelid AS id FROM pg_index AS i JOIN pg_attribute AS a ON a.attrelid = i.indrelid
   WHERE i.indisprimary AND a.attnum = i.indkey[0] AND a.attname = 'family_id'`;
 const COPIED = "'audit_checkpoints'::regclass";
 
-/** References that a cluster cannot have, each with the trigger that does the same. */
+/** References that a cluster cannot have, each with the trigger that replaces it. */
 const BY_TRIGGER = {
   auto_approvals_family_id_set_by_fkey: 'forget_rule_setter',
   chores_offer: 'forget_offer',
@@ -96,7 +96,7 @@ test('no trigger and no function of a family’s node names a table of another n
     WITH placed AS (${PLACED})
     SELECT c.relname AS name FROM pg_class AS c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
       AND c.oid <> ${COPIED} AND c.oid NOT IN (SELECT id FROM placed)`);
-  // With what each calls.
+  // Adds the functions that each calls.
   const reached = new Map(functions.filter(({ begins }) => begins).map(one => [one.name, one]));
   for (const { source } of reached.values())
     for (const one of functions) if (new RegExp(String.raw`\b${one.name}\(`).test(source)) reached.set(one.name, one);
@@ -109,7 +109,7 @@ test('no trigger and no function of a family’s node names a table of another n
   );
 });
 
-/** The parts of the WITH of a function on the first node, with what each reads, and what of it a cluster cannot answer. */
+/** The parts of the WITH of a function on the first node that a cluster cannot answer, each with the reason. */
 function unanswerable(source: string, placed: readonly string[]): string[] {
   const parts = [
     ...source.matchAll(/(?:WITH|\),) (\w+) AS (MATERIALIZED )?\(([\s\S]*?)(?=\n\), \w+ AS |\n\)\nSELECT)/g),

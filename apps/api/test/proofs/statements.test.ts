@@ -78,8 +78,8 @@ testOfWholeSuite(
 );
 
 /**
- * The statements of all versions that the schema says it fits: those since the commit of the migration that it requires. None
- * fits if that is not committed yet.
+ * The lists of all versions that fit the schema: the versions since the commit of the migration that it requires. Empty
+ * if that migration is not committed yet.
  */
 function earlierLists(git: Git, compatibleFrom: string): string[][] {
   const required = `apps/api/src/migrations/${compatibleFrom}`;

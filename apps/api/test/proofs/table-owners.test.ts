@@ -8,7 +8,7 @@ const OWNERS: Readonly<Record<string, string>> = Object.fromEntries(
   TABLES.map(([table, { writer }]) => [table, writer]),
 );
 
-/** Folders that write another one's table, and the reason. */
+/** Folders that write a table of another folder, and the reason. */
 const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
   attempts: {
     identity: 'a proved secret lifts the lock in the statement that stores it',

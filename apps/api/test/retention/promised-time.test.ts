@@ -7,7 +7,7 @@ import { DAY } from '../../src/platform/clock.ts';
 import { addChild, LONG_AGO, signUp, startApp } from '../harness.ts';
 import { plant } from '../scenes/planted-rows.ts';
 
-/** Tables that other facts of the audit judge, and what they are judged by. */
+/** Tables that other facts of the audit cover. */
 const ELSEWHERE = ['ledger_entries', 'sign_in_failures', 'error_logs'];
 const PERIODS = ['educational', 'activity', 'circumstances'];
 const JUDGED = TABLES.filter(([name, { period }]) => PERIODS.includes(period ?? '') && !ELSEWHERE.includes(name)).map(
@@ -26,7 +26,7 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 const ID = "'01990000-0000-7000-8000-00000000000d'";
 const ENDED_DEVICE = { last_active_at: 'now()', expires_at: "'2000-01-01'" };
-/** Tables whose rows are parts of another table's, with the row that they belong to. */
+/** Tables of parts, each with the table and the row that its rows belong to. */
 const WHOLES: Readonly<Record<string, { table: string; key: Record<string, string>; own?: Record<string, string> }>> = {
   chore_offer_children: { table: 'chore_offers', key: { offer_id: ID } },
   device_children: {
@@ -51,7 +51,7 @@ async function familyOfToday() {
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
   const familyId = row?.family_id ?? '';
   app.advance(4 * 366 * DAY);
-  // What the scene itself wrote years ago.
+  // Removes the rows that the scene wrote years ago.
   await app.database.query('DELETE FROM sessions; DELETE FROM attempts; DELETE FROM outbox');
   await app.database.query('DELETE FROM email_verification_tokens');
   const overdue = async () =>
@@ -97,7 +97,7 @@ test('The audit finds each row past its published time by its last use, whatever
   const { app, overdue, plantOld } = await familyOfToday();
   expect(await overdue()).toEqual([]);
   for (const table of JUDGED) {
-    // These rows go with another one, which the time of its end removes.
+    // These rows are removed with the row that they belong to, when its time is over.
     const whole = WHOLES[table];
     if (whole) await plantOld(whole.table, { ...whole.key, ...whole.own });
     await plantOld(table, whole?.key);

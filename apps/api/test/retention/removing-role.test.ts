@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { addChild, createDatabase, signUp, startApp, type TestApp } from '../harness.ts';
 
-/** The functions that remove rows from before a moment, with the parameters of each. */
+/** The functions that remove rows older than a given time, with their parameters. */
 async function removers({ database }: Pick<TestApp, 'database'>) {
   return database.query<{ name: string; parameters: string[]; app: boolean; jobs: boolean }>(`
     SELECT p.proname::text AS name, p.proargnames[1:p.pronargs] AS parameters,

@@ -2,7 +2,7 @@ import { createChore, startApp } from '../harness.ts';
 import { newReward } from './rewards.ts';
 import { familyWithChild } from './scene.ts';
 
-/** A family whose child has a rule, and what it submits. */
+/** A family whose child has a rule, with functions for the child's submissions. */
 export async function trusted(mostEach = '2.00', mostAWeek = '5.00', starting = startApp()) {
   const app = await starting;
   const scene = await familyWithChild(app);

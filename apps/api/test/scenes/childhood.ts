@@ -48,7 +48,7 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   await browser.call('createAbsence', { params: { childId }, body: { from: today, to: today } });
   const rule = { enabled: true, mostEach: '1.00', mostAWeek: '5.00' };
   await browser.call('setAutoApprove', { params: { id: childId }, body: rule });
-  // As the calls of this day are counted.
+  // Counted calls of this day.
   await app.database.query(
     `WITH days AS (INSERT INTO member_activity (family_id, member_id, day)
        SELECT family_id, member_id, $2::date FROM members WHERE member_id = $1 RETURNING family_id, member_id, day)
@@ -61,7 +61,7 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
      FROM members WHERE member_id = $1`,
     [childId, app.now()],
   );
-  // As the job would leave it.
+  // The state after the job.
   await app.database.query(
     `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, paydays, missed_from,
        amount, description, status, posted_at)

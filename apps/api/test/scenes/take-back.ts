@@ -84,7 +84,7 @@ export const REQUESTS = KINDS.map(one => {
   return { ...one, approve, reject, takeBack, cancel, after };
 });
 
-/** The mark of what was handed over, or its taking back. */
+/** Marks a request as handed over, or removes the mark. */
 export const mark =
   (kind: 'Purchase' | 'Withdrawal', handedOver: boolean): Step =>
   ({ browser }, at) =>

@@ -19,7 +19,7 @@ export async function inTurns(more = {}, given?: TestApp, timeZone = 'America/Ne
   return { app, family, browser, mia, leo, kit, offer };
 }
 
-/** Runs the job that passes turns. Returns how many passed. Throws what failed. */
+/** Runs the job that passes turns. Returns the number of passed turns. Throws the job's error. */
 export async function turnsPass({ jobs, now }: TestApp): Promise<number> {
   const { passed, failures } = await passTurns(jobs, now);
   if (failures.length > 0) throw failures[0];

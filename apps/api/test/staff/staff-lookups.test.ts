@@ -98,7 +98,7 @@ describe('the user search', () => {
     const adults = ['dana-rivera', 'sam-rivera'];
     for (const term of ['MIA', 'first-mia', cast.family.adminId.toUpperCase()])
       expect(await names(term), term).toEqual(expect.arrayContaining([adults[0]]));
-    // The beginning of a child's name, or its id, would tell whose it is.
+    // A search by the beginning of a child's name, or by its id, would reveal its family.
     for (const term of ['mi', 'first-m', cast.childId]) expect(await names(term), term).toEqual([]);
     const { familyId } = await familyOf(cast.childId);
     expect(await names(familyId)).toEqual(adults);
@@ -128,7 +128,7 @@ describe('the user search', () => {
     const reason = 'Ticket 52: First-mia and LEO cannot sign in';
     const shown = await staff().call('openFamily', { params: { id: familyId }, body: { reason } });
     expect(shown.map(({ username }) => username)).toEqual(['dana-rivera', 'leo', 'mia', 'sam-rivera']);
-    // The child of the same name in another family stays without a name.
+    // The child of the same name in another family is not named.
     expect(await names('mia')).toEqual(['dana-okafor', 'dana-rivera', 'mia', 'sam-rivera']);
     const rows = await app.database.query(
       "SELECT family_id, object_id, details FROM audit_entries WHERE action = 'staff.viewed' ORDER BY sequence",
@@ -141,12 +141,12 @@ describe('the user search', () => {
       })),
     );
     expect(await faultsOf(app)).toEqual([]);
-    // Another session of the same person, and this one once the time is over, name no child.
+    // Another session of the same person names no child, nor does this one after the 30 minutes.
     const token = staff().headers['x-admin-token'] ?? '';
     await signInAgain();
     expect(await names(familyId)).toEqual(['dana-rivera', 'sam-rivera']);
     staff().headers['x-admin-token'] = token;
-    // As if a person presses, so that the session lasts longer.
+    // Counts as activity of a person, so that the session lasts longer.
     staff().headers['x-user-active'] = '1';
     staff().headers['idempotency-key'] = 'one-look-at-a-family';
     const again = () => staff().call('openFamily', { params: { id: familyId }, body: { reason } });

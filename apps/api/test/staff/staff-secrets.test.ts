@@ -308,7 +308,7 @@ test('In production an app_owner without an authenticator exports nothing, opens
   }
   expect((await window.call('getSecondFactor', {})).required).toBe(true);
   await window.call('listStaff', {});
-  // Support needs none, and works.
+  // A support_user needs no authenticator.
   await support.call('listStaff', {});
   await enroll(app, window);
   await window.call('createStaff', { body: SASHA });

@@ -17,7 +17,7 @@ const VIEWS = [
   ],
 ] as const;
 
-/** What is new for a child is on its screen a moment later. */
+/** Polls, since a child's screen shows new items a little later. A failure does not end the test. */
 const softly = expect.configure({ soft: true });
 
 const PICTURES_OLD = 'the pictures in docs/images are older than the screen; npm run screenshots -- --docs renews them';

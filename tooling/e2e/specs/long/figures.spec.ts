@@ -25,7 +25,7 @@ async function figure(page: Page, label: string): Promise<number> {
   return Number(text.replaceAll(/[$,%]/g, ''));
 }
 
-/** Reads the page anew until each figure is what SQL counts: other specs are at work on the same instance. */
+/** Reloads the page until each figure equals the count by SQL, since other specs use the same instance. */
 async function expectFigures(page: Page, reload: () => Promise<void>, figures: Record<string, string>): Promise<void> {
   await expect(async () => {
     await reload();
@@ -141,7 +141,7 @@ test('A metric is at most a second old: each endpoint’s requests are those tha
   await expect(office.getByRole('img', { name: /^Error rate: / })).toBeVisible();
 });
 
-/** What the weeks come to, counted by hand. */
+/** The expected figures of each week, by SQL. */
 const WEEKS = `SELECT to_char(w, 'YYYY-MM-DD') AS week,
     (SELECT count(*)::int FROM members WHERE date_trunc('week', created_at AT TIME ZONE 'UTC') = w) AS "newAccounts",
     (SELECT count(*)::int FROM families WHERE ${NOT_SYSTEM} AND date_trunc('week', created_at AT TIME ZONE 'UTC') = w)
@@ -164,7 +164,7 @@ test('Reports are downloaded as CSV or JSON; a failure shows ‘Failed to downlo
     const file = await coming;
     return readFile(await file.path(), 'utf8');
   };
-  // Other specs add families meanwhile.
+  // Other specs add families at the same time.
   await expect(async () => {
     const weeks: unknown = JSON.parse(await download('Weekly Growth as JSON'));
     expect(weeks).toEqual(await ask(WEEKS));

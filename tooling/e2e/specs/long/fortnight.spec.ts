@@ -9,7 +9,7 @@ const SOON = { timeout: 15_000 };
 /** The days on which the oldest child is away, counted from the first Monday. */
 const AWAY = { from: 3, to: 7 } as const;
 
-/** Voices that arrive after the page: a remote one, then one on the device. What is read is kept in `said`. */
+/** Voices that arrive after the page: a remote one, then one on the device. Spoken texts are kept in `said`. */
 function fakeVoices(): void {
   const said: { text: string; voice: string }[] = [];
   const voices: { name: string; lang: string; localService: boolean }[] = [];

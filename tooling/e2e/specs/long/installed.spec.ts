@@ -14,7 +14,7 @@ const test = shared.extend<{ readonly yesterday: OtherBuild }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the app is kept on this device, and answers pages by itself. */
+/** Waits until the service worker has cached the app and serves its pages. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -36,7 +36,7 @@ test('The app can be installed; its cache holds its files and no answer: the app
   await untilKept(page);
   const session = await context.newCDPSession(page);
   const { installabilityErrors: errors } = await session.send('Page.getInstallabilityErrors');
-  // Every context of a test is one.
+  // Every context of a test counts as incognito.
   expect(errors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await globalThis.caches.keys()).map(name => globalThis.caches.open(name)));
@@ -127,7 +127,7 @@ test('A file that an update removed reloads the page once', async ({
   await expectDashboard(page);
   await untilKept(page);
   await problems.whileDown(() => server.restart());
-  // As a browser does that is short of space.
+  // Removes cached files, as a browser does that is short of space.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });

@@ -7,7 +7,7 @@ import { test } from '../../src/mailing-server.ts';
 import { expectPicker, expectToast, fillAdult, sendSignUp } from '../../src/steps.ts';
 import { expect } from '../../src/test.ts';
 
-/** The newest mail to an address with this subject, once it has come. */
+/** Waits for a mail to an address with this subject. Returns the newest one. */
 async function mailTo({ mails }: MailServer, address: string, subject: string): Promise<DeliveredMail> {
   const find = () => mails.findLast(mail => mail.to === address && mail.subject === subject);
   await expect.poll(find).toBeTruthy();

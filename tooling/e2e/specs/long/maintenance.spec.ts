@@ -6,7 +6,7 @@ import { sharedInstance } from '../../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../../src/steps.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** What a statement of the schema's owner does or finds. */
+/** Runs a statement as the schema's owner. Returns its rows. */
 async function ask<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   let rows: Row[] = [];
   await withClient(sharedInstance().env.DATABASE_ADMIN_URL ?? '', async client => {

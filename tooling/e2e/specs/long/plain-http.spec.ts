@@ -8,7 +8,7 @@ import { addChild, addChore, addTransaction, approve, becomeChild, signUp, submi
 
 const NAME = 'pocketful.local';
 
-/** As a phone in a home network has it: a name that is not this computer's own, and no https. */
+/** The view of a phone in a home network: a host name other than localhost, and no https. */
 const test = shared.extend({
   baseURL: async ({ browserName: _ }, use) => use(`http://${NAME}:${new URL(sharedInstance().url).port}`),
 });
@@ -27,7 +27,7 @@ test('Over plain HTTP everything works except installing and offline starts, and
 }) => {
   const [adult, child] = [newAdult(), newChild()];
   await signUp(page, adult);
-  // What browsers keep for https is not there, and nothing may need it.
+  // Features that browsers have on https only are missing, and no code may need them.
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'serviceWorker' in navigator])).toEqual([
     false,
     false,

@@ -17,7 +17,7 @@ test.use({
   },
 });
 
-/** The newest mail to an adult about something, once it has come. */
+/** Waits for a mail to an adult with such a subject. Returns the newest one. */
 async function mailAbout({ mails }: MailServer, { email }: Adult, about: RegExp): Promise<DeliveredMail> {
   const find = () => mails.findLast(({ to, subject }) => to === email && about.test(subject));
   await expect.poll(find).toBeTruthy();

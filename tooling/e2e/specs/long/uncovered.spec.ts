@@ -94,7 +94,7 @@ for (const viewport of [VIEWPORTS.phone, VIEWPORTS.laptop])
           .getByRole('listitem')
           .first(),
       ).toBeVisible();
-      // What lies under it comes free by scrolling.
+      // Scrolling uncovers the buttons below the message.
       for (const next of ['Sweep', 'Dust'])
         for (const decision of ['Approve', 'Reject'])
           await page

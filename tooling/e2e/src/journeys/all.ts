@@ -5,7 +5,7 @@ import type { Journey } from './journey.ts';
 import { STAFF_JOURNEY } from './staff.ts';
 import { VISITOR_JOURNEYS } from './visitor.ts';
 
-/** Every way through the product: each screen of it is looked at, and has no barrier. */
+/** Every journey. A test visits each screen, which must have no barrier. */
 export const ALL_JOURNEYS: readonly Journey[] = [
   ...FAMILY_JOURNEYS,
   CHILD_JOURNEY,

@@ -69,5 +69,5 @@ const CHILD_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** What the demo family's children see. */
+/** The screens of the demo family's children. */
 export const CHILD_JOURNEY: Journey = { name: 'a child’s room', screens: CHILD_SCREENS };

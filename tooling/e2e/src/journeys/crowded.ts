@@ -16,7 +16,7 @@ const CHILDREN = [1, 2, 3, 4, 5, 6].map(at => ({
   pin: `739${at}`,
 }));
 
-/** A family where everything is long or many: what looks right here looks right anywhere. */
+/** Creates a family with long texts and many items, to test layouts. */
 async function foundCrowdedFamily(api: ApiClient): Promise<void> {
   const adult = { ...newAdult(), firstName: LONG_NAME };
   const { user } = await signUp(api, adult);

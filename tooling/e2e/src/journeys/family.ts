@@ -120,7 +120,7 @@ const PARENT_SCREENS: readonly Screen[] = [
   place('goals-of-adults', '/goals', 'This page is only available for child accounts.'),
 ];
 
-/** Apart, since one journey is one test, and has its time. */
+/** A separate journey, since each journey is one test with its own timeout. */
 const SETTINGS_SCREENS: readonly Screen[] = [
   place('settings-family', '/settings?tab=accounts', /^Next payday/),
   dialog('edit-child', 'Edit mia', 'Edit Child Account'),
@@ -203,7 +203,7 @@ const PICKER_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** What the demo family's adults see, with something on each screen. */
+/** The screens of the demo family's adults. None of them is empty. */
 export const FAMILY_JOURNEYS: readonly Journey[] = [
   { name: 'the picker', screens: PICKER_SCREENS },
   { name: 'a parent’s room', screens: asDana(PARENT_SCREENS) },

@@ -6,7 +6,7 @@ import { openDialog } from '../steps.ts';
 export interface Screen {
   /** Unique, and part of a file's name. */
   readonly name: string;
-  /** Something lies over the page, so that only what is in the window counts. */
+  /** A layer covers the page, so only the visible part of the window is checked. */
   readonly layer?: boolean;
   /** Leads there from wherever the screen before it in the journey was. */
   readonly open: (page: Page, api: ApiClient) => Promise<void>;

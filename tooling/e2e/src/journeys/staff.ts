@@ -155,5 +155,5 @@ const STAFF_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** What an app_owner sees of an instance with the demo family. */
+/** The screens of an app_owner, on an instance with the demo family. */
 export const STAFF_JOURNEY: Journey = { name: 'the staff’s portal', screens: STAFF_SCREENS };

@@ -217,7 +217,7 @@ const NEWCOMER_SCREENS: readonly Screen[] = [
   place('child-chores-empty', '/chores', 'Nothing to do'),
 ];
 
-/** The screens of those who are not, or not yet, at home here. */
+/** The screens of people without a session. */
 export const VISITOR_JOURNEYS: readonly Journey[] = [
   { name: 'a visitor’s way', screens: VISITOR_SCREENS },
   { name: 'a newcomer’s way', screens: NEWCOMER_SCREENS },

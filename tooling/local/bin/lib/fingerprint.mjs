@@ -9,7 +9,7 @@ const NOT_SOURCES = /^(node_modules|dist|coverage|screenshots|storybook-static|t
 const NOT_BUILT = /\.(test|stories)\.[a-z]+$|\.(md|mdx|log)$/;
 
 /**
- * Changes when what the installation follows from changes: the lockfile and every package.json.
+ * A fingerprint of the inputs of the installation: the lockfile and every package.json.
  * @returns {string}
  */
 export function installFingerprint() {

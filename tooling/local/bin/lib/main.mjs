@@ -12,7 +12,7 @@ const programs = path.join(repositoryRoot, 'tooling/local/src');
  * @property {string} program file in src/ that does the work on Node.js 24
  * @property {readonly string[]} [args]
  * @property {boolean} [serves] it listens on PORT, which is checked first
- * @property {boolean} [needsBuild] it runs what the build makes
+ * @property {boolean} [needsBuild] it runs files of the build
  */
 
 /**

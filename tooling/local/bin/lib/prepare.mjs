@@ -46,7 +46,7 @@ export async function ensureBuilt() {
     if (isBuilt()) return;
     const fingerprint = buildFingerprint();
     console.log('Building ...');
-    // Node.js never removes what it compiled of an earlier build.
+    // Node.js never removes the compile cache of an earlier build.
     rmSync(compiledDir, { recursive: true, force: true });
     const pnpm = findPnpm();
     // Through pnpm, so that turbo finds a pnpm on its PATH on a machine without one.

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * What the system knows of a process.
+ * The system's data about a process.
  * @param {number} pid
  * @returns {ProcessInfo | undefined} undefined when no such process runs; a zombie counts as ended
  */

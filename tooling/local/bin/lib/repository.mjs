@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the repository. */
 export const repositoryRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
-/** The Node.js 24 that the repository brings with it; it is there after the installation. */
+/** The repository's own Node.js 24, which the installation adds. */
 export const nodeBinary = path.join(repositoryRoot, 'node_modules/node/bin/node');
 
-/** Folder for what the commands remember between two runs; gone with node_modules. */
+/** Folder for state between two runs of the commands. It is removed with node_modules. */
 export const stateDir = path.join(repositoryRoot, 'node_modules/.cache/pocketful');
 
 /** Where Node.js keeps compiled modules. A later start loads them in half the time. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readProcess } from './processes.mjs';
 import { nodeBinary, repositoryRoot, toolEnvironment } from './repository.mjs';
 
-/** Signals closer together than this are one: npm hands on what the terminal has sent already. */
+/** Signals closer together than this count as one: npm forwards a signal that the terminal has sent already. */
 const SAME_SIGNAL_MS = 1000;
 const PARENT_POLL_MS = 400;
 
