@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     globalSetup: ['@pocketful/real-api/global-setup'],
-    // Each test takes away what it put there (test/setup.tsx of web-kit), so one tab of a worker serves all its files:
+    // Each test cleans up after itself (test/setup.tsx of web-kit), so one tab of a worker serves all its files:
     // half the time.
     isolate: false,
     // The default for two cores is one worker.

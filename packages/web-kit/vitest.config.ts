@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
-    // Each test takes away what it put there (setup.tsx), so one tab of a worker serves all its files: half the time.
+    // Each test cleans up after itself (setup.tsx), so one tab of a worker serves all its files: half the time.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

@@ -1,5 +1,5 @@
 /**
- * Watches for a person at the page: pointer, key or touch. The answer to "since the last call?" is what marks a call
+ * Watches for a person at the page: pointer, key or touch. The answer to "since the last call?" marks a call
  * as caused by a person; polls alone never keep a profile open.
  */
 export interface ActivityTracker {

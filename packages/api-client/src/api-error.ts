@@ -4,7 +4,7 @@ import { dollarsOf } from '@pocketful/contract-core/money';
 
 /**
  * An answer other than success. The message is the status, a colon and the body's text (or the status text), as it
- * came; what a person reads is `problem.message`.
+ * came; `problem.message` is the text for people.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -29,7 +29,7 @@ function isCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && /^[A-Z][A-Z_]+$/.test(code);
 }
 
-/** The server could not be reached, or the answer never came: what was asked for may have happened. */
+/** The server could not be reached, or the answer never came: the call may have had its effect. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(cause: unknown) {
@@ -56,7 +56,7 @@ const UNEXPECTED: ReadonlySet<string> = new Set([
 export interface FailureText {
   readonly message: string;
   readonly requestId?: string;
-  /** Errors of single fields, for a form to show beside them. */
+  /** Errors of single fields, for a form to show at those fields. */
   readonly fields: readonly { path: string; message: string }[];
 }
 
@@ -90,7 +90,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Read by hand, since the schema would bring zod along with the first page; what is no problem is none. */
+/** Read by hand, since the schema would bring zod along with the first page. Undefined for a body that is no problem. */
 function parseProblem(body: string): Problem | undefined {
   try {
     const parsed: unknown = JSON.parse(body);

@@ -2,7 +2,7 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import type { OwnChild, Principal } from '@pocketful/contract-core/principals';
 import type { Changes } from '@pocketful/contract-core/route';
 
-/** What the client knows of a call at run time: its route without the schemas. See `Route` for each field. */
+/** The client's knowledge of a call at run time: its route without the schemas. See `Route` for each field. */
 export interface ClientCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;

@@ -5,7 +5,7 @@ import { createApiClient } from './client.ts';
 import { createIdempotencyKeys, KEPT_MS } from './idempotency-keys.ts';
 import { randomId } from './random-id.ts';
 
-/** A server that answers once, and what it was sent. */
+/** A server that answers once, and the requests that it received. */
 function serverThatSays(status: number, body: string, headers: Record<string, string> = {}) {
   const sent: { url: string; init: RequestInit }[] = [];
   const fake: typeof fetch = async (url, init = {}) => {

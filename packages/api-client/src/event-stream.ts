@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@pocketful/events/calls';
 
 /**
- * Reads a stream of events until it ends. Throws what the connection throws.
+ * Reads a stream of events until it ends. Throws the connection's errors.
  *
  * @param comes called for each received part: an event, or a sign that the stream is open
  */

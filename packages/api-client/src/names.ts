@@ -4,7 +4,7 @@ import type { ErrorOf } from '@pocketful/contract-core/route';
 
 type Method<N extends RouteName> = Routes[N]['method'];
 
-/** What is answered by a stream or a file, and not by JSON that is kept in a cache. */
+/** Whether the answer is a stream or a file, and not JSON for a cache. */
 type IsNoJson<N extends RouteName> = Routes[N] extends { readonly produces: unknown } ? true : false;
 
 /** The calls that only read. */

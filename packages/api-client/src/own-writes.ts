@@ -6,7 +6,7 @@ export interface OwnWrites {
   made(sequence: number): boolean;
 }
 
-/** Rows that are remembered; an event comes within a moment of its answer. */
+/** Rows that are remembered; an event comes shortly after its answer. */
 const REMEMBERED = 100;
 
 /** Keeps the writes of a tab. */

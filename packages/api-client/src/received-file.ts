@@ -12,12 +12,12 @@ export interface FileProgress {
   readonly total: number | undefined;
 }
 
-/** Reads an answer that is a file, telling how far it has come. Throws what the connection throws. */
+/** Reads an answer that is a file, and reports its progress. Throws the connection's errors. */
 export async function receiveFile(
   response: Response,
   onProgress: (progress: FileProgress) => void = () => undefined,
 ): Promise<ReceivedFile> {
-  // Of a compressed answer this is the compressed length, which says nothing of what is read.
+  // Of a compressed answer this is the compressed length, which does not compare with the bytes read.
   const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
   const total = length === null ? undefined : Number(length);
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is said of a body with these fields changed: field and message of each complaint. */
+/** The complaints about a body with these fields changed: field and message of each. */
 const said = (schema: z.ZodType, body: Body, changes: Body = {}) =>
   (schema.safeParse({ ...body, ...changes }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,

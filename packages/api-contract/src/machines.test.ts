@@ -16,7 +16,7 @@ const request = (open: string): Allowed => ({
   cancel: `child: ${open}`,
 });
 
-/** What a machine allows, tried with each role in each state. */
+/** The actions that a machine allows, tried with each role in each state. */
 function allowedBy<State extends string, Action extends string>(machine: Machine<State, Action, FamilyRole>): Allowed {
   const statesOf = (role: FamilyRole, may: (state: State, role: FamilyRole) => boolean) =>
     machine.states.filter(state => may(state, role)).join(' ');

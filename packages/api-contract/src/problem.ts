@@ -23,7 +23,7 @@ export const problemSchema = z
     retryAfterSeconds: z.int().optional(),
     /** Only if a child asks for more than is available: the available amount, in dollars. */
     available: balanceAnswer.optional(),
-    /** Only if the balance would go below zero: what it would be, in dollars. */
+    /** Only if the balance would go below zero: that balance, in dollars. */
     balance: balanceAnswer.optional(),
   })
   .meta({ id: 'Problem' });

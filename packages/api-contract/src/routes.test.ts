@@ -53,7 +53,7 @@ test('no call lists a refusal twice, or one that every call has', () => {
 
 test('every refusal is raised by some call', () => {
   const raised = new Set<string>([...COMMON_ERRORS, ...all.flatMap(([, { errors }]) => errors)]);
-  // What the server says of an address that no call has.
+  // The server's errors for addresses that no call has.
   const elsewhere = ['NOT_FOUND', ...REPEAT_ERRORS, ...EDIT_ERRORS];
   expect(
     Object.keys(ERRORS)

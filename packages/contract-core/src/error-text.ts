@@ -3,7 +3,7 @@ interface ErrorText {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 500 | 503;
   /** Two or three words, above the message. */
   readonly title: string;
-  /** What the person who is refused reads. */
+  /** The text for the person who is refused. */
   readonly message: string;
   /** The field of the body that it is about: a form shows the message there. */
   readonly field?: string;

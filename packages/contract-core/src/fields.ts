@@ -8,7 +8,7 @@ import { ADDRESS, asciiAddress } from './address.ts';
 /** A control character that is neither tab, line feed nor carriage return. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** Marks that turn the direction of what follows: with them a name is drawn otherwise than it is written. */
+/** Marks that turn the direction of the following text: with them a name is drawn otherwise than it is written. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 /** Invisible characters. A text of only these is empty. */
 const UNSEEN = /[\p{Cf}\p{Zs}\u2800\u3164\uFFA0\u115F\u1160]/gu;
@@ -70,7 +70,7 @@ export const timestamp = z.iso.datetime();
 
 /** Years that a date may lie in: whatever zone it is shown in, it keeps four digits. */
 const YEARS = { first: 2000, last: 2100 };
-/** A moment that a person chooses, with its zone. */
+/** A time that a person chooses, with its zone. */
 export function moment(message: string) {
   return z.iso.datetime({ offset: true, error: message }).refine(value => {
     const year = new Date(value).getUTCFullYear();

@@ -18,7 +18,7 @@ export interface Produces {
 }
 
 /**
- * What a write makes stale: the reads that show these topics; every read; or the active profile ('session'), which the
+ * The reads that a write makes stale: those that show these topics; every read; or the active profile ('session'), which the
  * app reads again before it empties its cache. A test refuses a topic that no read shows.
  */
 export type Changes = readonly string[] | 'everything' | 'session';
@@ -36,9 +36,9 @@ interface AnyRoute {
   readonly body?: z.ZodType;
   /** The status of success. Default: 204 without a body, else 200. */
   readonly status: 200 | 201 | 204;
-  /** The body of success; what it does not name is stripped. Absent with 204, and where the route produces no JSON. */
+  /** The body of success; fields that it does not name are stripped. Absent with 204, and where the route produces no JSON. */
   readonly answer?: z.ZodType;
-  /** What it answers with instead of a JSON body. */
+  /** The type of the answer in place of a JSON body. */
   readonly produces?: Produces;
   /** Errors besides those of every call. Default: none. */
   readonly errors: readonly ErrorName[];
@@ -71,7 +71,7 @@ interface JsonReadRoute extends AnyReadRoute {
   readonly staleSeconds?: number;
   /** The read repeats when the window gets the focus. */
   readonly onFocus?: true;
-  /** Topics that are stale when this answer differs from the last one: they show what changed it. */
+  /** Topics that are stale when this answer differs from the last one: they show the cause of the change. */
   readonly movedBy?: readonly string[];
 }
 
@@ -84,7 +84,7 @@ interface StreamRoute extends AnyReadRoute {
 interface AnyWriteRoute extends AnyRoute {
   readonly changes: Changes;
   /**
-   * What a second press sends while the first call is under way: the newest input after the answer ('latest'), or every
+   * The effect of a second press while the first call is under way: it sends the newest input after the answer ('latest'), or every
    * input in turn ('queue'). Default: nothing.
    */
   readonly secondPress?: 'latest' | 'queue';
@@ -121,7 +121,7 @@ interface WriteRoute extends AnyWriteRoute {
 }
 
 /**
- * A call that the audit log does not record: a report to the staff, a request for a link, the mark of what a child has
+ * A call that the audit log does not record: a report to the staff, a request for a link, the mark of the news that a child has
  * seen. It takes no lock of the family, so a flood of these calls delays no other call.
  */
 interface ReportRoute extends AnyWriteRoute {
@@ -165,14 +165,14 @@ export function defineRoute<const R extends Declared<Route>>({ call, ...route }:
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler is given, after validation. */
+/** The validated input of a handler. */
 export type ParamsOf<R extends Route> = OutputOf<R['params']>;
 export type QueryOf<R extends Route> = OutputOf<R['query']>;
 export type BodyOf<R extends Route> = OutputOf<R['body']>;
-/** What a caller sends. */
+/** The input of a caller. */
 export type BodyInputOf<R extends Route> = InputOf<R['body']>;
 export type QueryInputOf<R extends Route> = InputOf<R['query']>;
-/** What a caller receives. */
+/** The answer to a caller. */
 export type AnswerOf<R extends Route> = OutputOf<R['answer']>;
 /** The refusals a handler may raise. */
 export type ErrorOf<R extends Route> = R['errors'][number];

@@ -1,7 +1,7 @@
 import type { EventName, Route } from './route.ts';
 
 /**
- * What an event of the audit log demands of an adult. Without any of these it is an ordinary event.
+ * The care that an event of the audit log demands of an adult. Without any of these it is an ordinary event.
  *
  * - `secret`: a secret that was given on this session within the last minutes
  * - `secretAfterSetUp`: the same, but a family_admin who has just signed up is not asked
@@ -110,7 +110,7 @@ const BY_ACTION: ReadonlyMap<EventName, Care> = new Map(
   ),
 );
 
-/** What an event demands. */
+/** The care that an event demands. */
 export function careOf(action: EventName): Care {
   return BY_ACTION.get(action) ?? {};
 }
@@ -124,8 +124,8 @@ export function isTold(action: EventName): action is SensitiveAct {
 export const SENSITIVE_ACTS: readonly SensitiveAct[] = [...BY_ACTION.keys()].filter(isTold);
 
 /**
- * What a call asks for before anything is looked up: what each of its events asks for. An event beside others is asked
- * about once it is known. A wrong secret that locks a profile is no act.
+ * The secret that a call asks for before any lookup: if each of its events asks for one, that of the first. Otherwise the
+ * call asks once its event is known. A wrong secret that locks a profile is no act.
  */
 export function asksFirst({ events }: Pick<Route, 'events'>): Care['asks'] {
   const acts = events?.filter(action => action !== 'profile.locked').map(action => careOf(action).asks) ?? [];

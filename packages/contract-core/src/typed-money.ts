@@ -1,7 +1,7 @@
 import { MAX_CENTS, parseTypedCents, toDecimal } from '@pocketful/domain/money';
 import { z } from 'zod';
 
-/** What is wrong with a typed amount; undefined when it is money of at least one cent. */
+/** The error of a typed amount; undefined when it is money of at least one cent. */
 function problemOf(text: string, message: string): string | undefined {
   if (text.trim() === '') return message;
   const cents = parseTypedCents(text);

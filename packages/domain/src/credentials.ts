@@ -123,7 +123,7 @@ export function secondsLocked({ lockedUntil }: Tries, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(lockedUntil) - now.getTime()) / 1000));
 }
 
-/** What a wrong try leaves behind: the fifth in a row locks, each time for longer. */
+/** The count after a wrong try: the fifth in a row locks, each time for longer. */
 export function afterWrongTry(tries: Tries, now: Date): { readonly tries: Tries; readonly remaining: number } {
   const ranOut = tries.wrong >= LOCK_OUT.tries && secondsLocked(tries, now) === 0;
   const wrong = ranOut ? 1 : tries.wrong + 1;
@@ -134,7 +134,7 @@ export function afterWrongTry(tries: Tries, now: Date): { readonly tries: Tries;
   return { tries: { wrong, locks: tries.locks + 1, lockedAt: now.toISOString(), lockedUntil }, remaining };
 }
 
-/** What a right secret leaves behind: no count and no lock, but that there was one stays known, for the adults' notice. */
+/** The count after a right try: no wrong tries and no lock. The last lock stays known, for the adults' notice. */
 export function afterRightTry(tries: Tries, now: Date): Tries {
   const { lockedAt, lockedUntil } = tries;
   const ended = lockedUntil !== null && Date.parse(lockedUntil) > now.getTime() ? now.toISOString() : lockedUntil;

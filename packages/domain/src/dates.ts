@@ -4,7 +4,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day (YYYY-MM-DD) of a moment in a time zone. Throws a RangeError when the time zone is none. */
+/** The calendar day (YYYY-MM-DD) of a time in a time zone. Throws RangeError for an unknown time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   const format =
     formats.get(timeZone) ??
@@ -44,7 +44,7 @@ function inMonth(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** Day and time of a moment in a time zone. */
+/** Day and time of a point in time, in a time zone. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const day = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   const clock =
@@ -68,8 +68,8 @@ export function timeIn(timeZone: string, at: Date): string {
 }
 
 /**
- * Noon of a day (YYYY-MM-DD) in a time zone: the moment of a due day, far from both of its midnights.
- * Throws a RangeError when the day or the time zone is none.
+ * Noon of a day (YYYY-MM-DD) in a time zone: the time of a due day, far from both of its midnights.
+ * Throws RangeError for an invalid day or an unknown time zone.
  */
 export function noonOf(day: string, timeZone: string): Date {
   const asUtc = new Date(`${day}T12:00:00Z`);
@@ -80,9 +80,9 @@ export function noonOf(day: string, timeZone: string): Date {
 }
 
 /**
- * The moment in another time zone at which clocks show the same time of the same day: a family that moves keeps its due days.
+ * The time in another time zone at which clocks show the same time of the same day: a family that moves keeps its due days.
  *
- * @param day the day of the moment (YYYY-MM-DD), where it is stored. Default: the day in the former time zone
+ * @param day the day of that time (YYYY-MM-DD), where it is stored. Default: the day in the former time zone
  */
 export function movedTo(timeZone: string, at: Date, from: string, day = dayIn(from, at)): Date {
   const noon = noonOf(day, timeZone);
@@ -91,7 +91,7 @@ export function movedTo(timeZone: string, at: Date, from: string, day = dayIn(fr
   return dayIn(timeZone, moved) === day ? moved : noon;
 }
 
-/** The first moment of a day (YYYY-MM-DD) in a time zone; where its midnight is skipped, the first moment after it. */
+/** The start of a day (YYYY-MM-DD) in a time zone; where its midnight is skipped, the first time after it. */
 export function startOf(day: string, timeZone: string): Date {
   // Noon is far from both midnights: walking back by hours of the clock meets the change of a summer, wherever it lies.
   const noon = noonOf(day, timeZone).getTime();

@@ -30,7 +30,7 @@ export const SHOWN_DEADLINES = [
   'consent_unconfirmed',
   'unused_items',
 ] as const satisfies DeadlineKind[];
-/** What can be unused: everything that waits for a person or is open. */
+/** Kinds of unused items: everything that waits for a person or is open. */
 export const UNUSED_ITEMS = [
   'chore',
   'proposal',
@@ -50,7 +50,7 @@ export interface Deadline {
   readonly remindedAt: Date | null;
 }
 
-/** What is next for a deadline. */
+/** The next step of a deadline. */
 export interface DeadlineStage {
   /** When it ends, if the notice that is due reaches an adult now. */
   readonly endsAt: Date;

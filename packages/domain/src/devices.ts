@@ -1,4 +1,4 @@
-/** Browsers by what their agent says, the more special first: most claim to be several. */
+/** Browsers by their user agent, the more special first: most claim to be several. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device in plain words, such as 'Chrome on Windows', from what its browser says of itself. */
+/** A device in plain words, such as 'Chrome on Windows', from its browser's user agent. */
 export function deviceName(agent: string | null): string {
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => agent !== null && pattern.test(agent))?.[1];
   const browser = find(BROWSERS);
@@ -29,7 +29,7 @@ export function deviceName(agent: string | null): string {
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'unknown';
 
-/** What kind of device it is, from what its browser says of itself. */
+/** The kind of a device, from its browser's user agent. */
 export function deviceType(agent: string | null): DeviceType {
   if (agent === null || agent === '') return 'unknown';
   if (/\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(agent)) return 'tablet';

@@ -1,4 +1,4 @@
-/** The people of a family, and what follows from a child's age. */
+/** The people of a family, and rules on a child's age. */
 
 import { elapsedSince } from './elapsed.ts';
 
@@ -6,7 +6,7 @@ import { elapsedSince } from './elapsed.ts';
 export const FAMILY_ROLES = ['family_admin', 'parent', 'child'] as const;
 export type FamilyRole = (typeof FAMILY_ROLES)[number];
 
-/** What a member's role is called on the screens. */
+/** The names of the roles on the screens. */
 export const ROLE_NAMES: Readonly<Record<FamilyRole, string>> = {
   family_admin: 'Family Admin',
   parent: 'Parent',
@@ -46,7 +46,7 @@ export function nextChildColor(siblings: readonly (number | null)[]): number {
   return (siblings.length % CHILD_COLORS) + 1;
 }
 
-/** What a new member is held against in its family. */
+/** The data of a family's members that a new member is checked against. */
 export interface KnownMember {
   readonly id: string;
   readonly role: FamilyRole;
@@ -94,7 +94,7 @@ export function needsParentalConsent(birthYear: number, currentYear: number): bo
   return currentYear - birthYear <= CONSENT_AGE;
 }
 
-/** The calendar year in a time zone (an IANA name) at a moment. Throws a RangeError for an unknown zone. */
+/** The calendar year in a time zone (an IANA name) at a time. Throws RangeError for an unknown zone. */
 export function yearIn(timeZone: string, at: Date): number {
   let format = yearFormats.get(timeZone);
   if (!format) {

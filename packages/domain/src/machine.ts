@@ -6,7 +6,7 @@ export interface Machine<State extends string, Action extends string, Who extend
   readonly initial: State;
   readonly states: readonly State[];
   readonly actions: Readonly<Record<Action, Transition<State, Who>>>;
-  /** In which states what it says may be changed, and by whom: it stays in its state. Absent: never. */
+  /** The states in which its texts may be changed, and by whom. An edit keeps the state. Absent: never. */
   readonly edit?: Omit<Transition<State, Who>, 'to'>;
 }
 
@@ -22,7 +22,7 @@ interface Transition<State extends string, Who extends string> {
   readonly who: readonly Who[];
 }
 
-/** Whether this actor may take this action on a thing in this state: what a screen asks before it shows a button. */
+/** Whether this actor may take this action on a thing in this state: a screen asks this before it shows a button. */
 export function can<State extends string, Action extends string, Who extends string>(
   machine: Machine<State, Action, Who>,
   action: Action,

@@ -8,10 +8,10 @@ import { asciiDigits } from './digits.ts';
 /** An amount or balance in whole US cents; always a safe integer. */
 export type Cents = number;
 
-/** Largest amount and largest balance either way, ±$99,999,999.99: what `numeric(10,2)` holds. */
+/** Largest amount and largest balance either way, ±$99,999,999.99: the range of `numeric(10,2)`. */
 export const MAX_CENTS: Cents = 9_999_999_999;
 
-/** What money looks like on the wire: an optional minus, up to eight digits, up to two decimals. */
+/** Money on the wire: an optional minus, up to eight digits, up to two decimals. */
 export const MONEY_PATTERN = /^-?\d{1,8}(\.\d{1,2})?$/;
 
 /** Reads a decimal string of the wire or the database ("-5", "5.5", "5.50"); undefined when it is not money. */
@@ -69,13 +69,13 @@ const MINUS = '\u2212';
 
 /** How to write an amount for people. */
 export interface FormatUsdOptions {
-  /** Writes a plus before what is above zero, too. */
+  /** Writes a plus before amounts above zero, too. */
   readonly signed?: boolean | undefined;
 }
 
 /**
  * US dollars for people, en-US with two decimals and the true minus: 123456 is "$1,234.56", -500 is "−$5.00". CSV and
- * the wire write the plain minus: {@link toDecimal}. Throws a RangeError for what is not whole cents.
+ * the wire write the plain minus: {@link toDecimal}. Throws RangeError if `cents` is not whole.
  */
 export function formatUsd(cents: Cents, { signed = false }: FormatUsdOptions = {}): string {
   assertCents(cents);
@@ -91,7 +91,7 @@ const WITH_POINT = /^(?<whole>\d{1,3}(?:([, '])\d{3})(?:\2\d{3})*|\d*)(?:\.(?<fr
 /** '1,5', '1.234,50', "1'234,50", ',5': one comma with one or two digits behind it is the decimal mark. */
 const WITH_COMMA = /^(?<whole>\d{1,3}(?:([. '])\d{3})(?:\2\d{3})*|\d*),(?<fraction>\d{1,2})$/;
 
-/** Marks that other keyboards type and calculators copy, and what they stand for. Direction marks stand for nothing. */
+/** Marks that other keyboards type and calculators copy, and their meanings. Direction marks stand for nothing. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/\p{Bidi_Control}/gu, ''],
   [/\s/gu, ' '],

@@ -10,7 +10,7 @@ export function startOfRange(range: Range, now: Date): Date {
   return new Date(now.getTime() - HOURS[range] * HOUR_MS);
 }
 
-/** How fine a span is counted: what lies far back was put together into hours and days. */
+/** The unit in which a span is counted: older counts are kept by hours and days only. */
 type RangeUnit = 'minute' | 'hour' | 'day';
 const UNITS: Readonly<Record<Range, RangeUnit>> = { '24h': 'minute', '7d': 'hour', '30d': 'day', '90d': 'day' };
 const UNIT_MS: Readonly<Record<RangeUnit, number>> = { minute: 60_000, hour: HOUR_MS, day: 24 * HOUR_MS };

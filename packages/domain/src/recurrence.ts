@@ -47,8 +47,8 @@ export function firstPlace(recurrence: Recurrence, dueDay: string): SeriesPlace 
 
 /**
  * The place of the occurrence that follows: due at the first matching day after both the day of this one and today, outside
- * of the child's absences. It can be submitted from the day after this one's, or after the last absence that moved it. What
- * was missed in between is missed.
+ * of the child's absences. It can be submitted from the day after this one's, or after the last absence that moved it. Days
+ * in between are skipped.
  */
 export function nextPlace(place: SeriesPlace, today: string, absences: readonly Absence[] = []): SeriesPlace {
   let dueDay = nextDueDay(place, today);
@@ -89,7 +89,7 @@ export function editedPlace(place: SeriesPlace, { frequency, recurringDays }: Re
   // On the last day of a short month the day that is meant is another one, which an edit of the name must not move.
   const isSameDay = place.dueDay === dueDay && place.frequency === frequency;
   const anchorDay = isSameDay ? place.anchorDay : anchorOf(frequency, dueDay);
-  // What is due can be handed in.
+  // A chore that is due can be handed in.
   const opensOn = place.opensOn !== null && place.opensOn > dueDay ? dueDay : place.opensOn;
   return { frequency, recurringDays, dueDay, anchorDay, opensOn };
 }

@@ -5,16 +5,16 @@ interface SwitchRow {
   readonly column?: 'chores_enabled' | 'rewards_enabled';
   /** Whether it is on until an adult switches it. */
   readonly byDefault: boolean;
-  /** What its label calls it. */
+  /** The name in its label. */
   readonly name: string;
-  /** What waits for an adult and is hidden while it is off, in the singular. */
+  /** The kind of items that wait for an adult and are hidden while it is off, in the singular. */
   readonly hides?: string;
 }
 
 /** The columns of switches that statements ask for. */
 export type ColumnOfSwitch = NonNullable<SwitchRow['column']>;
 
-/** What an adult can switch on and off for a child. */
+/** The features that an adult can switch on and off for a child. */
 export const SWITCHES = {
   chores: {
     field: 'choresEnabled',

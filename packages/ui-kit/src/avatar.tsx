@@ -29,7 +29,7 @@ export function firstLetter(name: string): string {
   return first?.segment.toUpperCase() ?? '?';
 }
 
-/** A letter on the person's color. Decorative: show the name beside it. */
+/** A letter on the person's color. Decorative: show the name next to it. */
 export function Avatar({ name, childColor, size = 'md', className }: AvatarProps) {
   return (
     <span

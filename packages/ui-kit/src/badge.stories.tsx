@@ -42,7 +42,7 @@ export const Tones: Story = {
   ),
 };
 
-/** What does not fit is cut, never wider than its container. */
+/** A long text is cut, never wider than its container. */
 export const Long: Story = {
   render: () => (
     <div className="w-40" data-testid="box">

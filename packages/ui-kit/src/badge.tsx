@@ -5,7 +5,7 @@ import type { TagColor } from './tag-color.tsx';
 import type { Tone } from './tone.ts';
 
 /**
- * What a badge means: besides the kit's tones `waiting` for someone to act, `child` for what belongs to a child, and `tag`
+ * Meanings of a badge: the kit's tones, plus `waiting` for someone to act, `child` for a child's things, and `tag`
  * for a kind of things that a family gave a color.
  */
 export type BadgeTone = Tone | 'waiting' | 'child' | 'tag';

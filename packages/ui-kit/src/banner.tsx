@@ -20,7 +20,7 @@ const TONES = {
   danger: { Icon: OctagonAlert, box: 'bg-danger-soft', icon: 'text-danger' },
 };
 
-/** A line across the whole width, for what holds for the whole app as long as it lasts. Said when it appears. */
+/** A line across the whole width, for a state of the whole app as long as it lasts. Announced when it appears. */
 export function Banner({ tone = 'neutral', icon, children, action }: BannerProps) {
   const { Icon, box, icon: color } = TONES[tone];
   return (

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 import { toast } from './toast-store.ts';
 import { Words } from './words.tsx';
 
-/** What a button is for: one `primary` a view, `celebrate` for achievement, `danger` for what cannot be undone. */
+/** Purposes of a button: one `primary` a view, `celebrate` for achievement, `danger` for irreversible actions. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'celebrate';
 
 /** `sm` is dense to the eye and still 44 px to the finger (48 px in the child's room). */
@@ -48,7 +48,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-14 px-6 text-lg',
 };
 
-/** Looks of a button as class names, for what is not rendered by {@link Button}. */
+/** Looks of a button as class names, for elements that {@link Button} does not render. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, full: boolean): string {
   return cx(
     'pressable relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold leading-tight wrap-break-word transition',

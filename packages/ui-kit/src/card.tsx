@@ -4,11 +4,11 @@ import { cx } from './cx.ts';
 
 /**
  * `raised` is paper on the desk, `sunken` a tray in it, `pocket` the stitched green one for the balance that a
- * page is about, `child` the tint of the child's color, `celebrate` for what was achieved.
+ * page is about, `child` the tint of the child's color, `celebrate` for achievements.
  */
 type CardTone = 'raised' | 'sunken' | 'pocket' | 'child' | 'celebrate';
 
-/** Those of a native div, and: */
+/** Props of a native div, plus: */
 export type CardProps = ComponentProps<'div'> & {
   tone?: CardTone | undefined;
   /** Sets the color that `tone="child"` and everything inside follows. */

@@ -5,7 +5,7 @@ import { MAIN_ID } from './skip-link.tsx';
 export type CenteredPageProps = {
   /** `card` for a form of one column, `form` for two columns, `child` for tiles side by side. */
   width?: 'card' | 'form' | 'child' | undefined;
-  /** The children's room, for what a child sees before it is known who it is. */
+  /** `child` for a page that a child sees before the app knows who it is. */
   room?: 'desk' | 'child' | undefined;
   /** The page has a bar above it and takes less than the window's height. */
   underBar?: boolean | undefined;

@@ -8,7 +8,7 @@ export type ChipProps = ComponentProps<'button'> & {
   pressed?: boolean | undefined;
   /** Picture before the words. */
   icon?: ReactNode;
-  /** What is less important, behind the words, for example an amount. */
+  /** A less important part behind the words, for example an amount. */
   detail?: ReactNode;
 };
 

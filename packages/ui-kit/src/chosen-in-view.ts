@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How much of a neighbor stays in view beside the chosen one, in pixels: half a word. */
+/** Visible part of a neighbor next to the chosen one, in pixels: half a word. */
 const NEIGHBOR = 56;
 
 /**
- * For a row that scrolls sideways: brings what is chosen into view, with half a word of its neighbor, which says that there is
+ * For a row that scrolls sideways: brings the chosen one into view, with half a word of its neighbor to hint that there is
  * one. It does so when the row gets a width, since a screen may be drawn after its row is mounted, and when another is chosen.
  * @param selector finds the chosen one in the row
  */

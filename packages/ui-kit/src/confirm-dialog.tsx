@@ -10,7 +10,7 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   /** The question. */
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** The effect, and whether it can be undone. */
   description: ReactNode;
   /** The action in words, for example 'Delete chore'. */
   confirmLabel: string;
@@ -27,7 +27,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something happens. Escape and Cancel mean no; a press beside it means nothing. */
+/** Asks before something happens. Escape and Cancel mean no; a press outside does nothing. */
 export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -61,7 +61,7 @@ function Ledger({ rows, maxHeight, caption = 'Transaction Ledger' }: LedgerProps
   );
 }
 
-/** A date stays on one line, however long the text beside it is. */
+/** A date stays on one line, however long the adjacent text is. */
 export const DatesOnOneLine: Story = {
   render: () => (
     <div className="max-w-xl">

@@ -65,7 +65,7 @@ export const Open: Story = {
   },
 };
 
-/** Tab goes round inside, Escape closes, and the focus returns to what opened it. */
+/** Tab goes round inside, Escape closes, and the focus returns to the opener. */
 export const KeepsTheFocus: Story = {
   args: { open: false, trigger: <Button>Add New Goal</Button> },
   play: async ({ canvas, args }) => {
@@ -122,7 +122,7 @@ export const GivesTheFocusBackWithoutATrigger: Story = {
   },
 };
 
-/** What opened it goes a little later, as a row does once its list was read again: the list's heading takes over. */
+/** The opener goes a little later, as a row does once its list was read again: the list's heading takes the focus. */
 export const WhatOpenedItIsGone: Story = {
   render: () => <OpenedByState rowGoes />,
   play: async ({ canvas }) => {
@@ -161,7 +161,7 @@ function Filled(props: DialogProps) {
   );
 }
 
-/** A filled form is not thrown away by a slip: every way out asks first, and staying keeps what was typed. */
+/** A filled form is not thrown away by a slip: every way out asks first, and staying keeps the input. */
 export const AsksBeforeItLosesAForm: Story = {
   render: args => <Filled {...args} />,
   play: async ({ args }) => {
@@ -178,7 +178,7 @@ export const AsksBeforeItLosesAForm: Story = {
   },
 };
 
-/** Leaving all the same gives the focus back to what opened the dialog, past the question. */
+/** Leaving all the same gives the focus back to the dialog's opener, past the question. */
 export const LeavesAForm: Story = {
   args: { open: false, trigger: <Button>Add New Goal</Button> },
   render: args => <Filled {...args} />,
@@ -243,7 +243,7 @@ export const InTheChildsRoom: Story = {
   },
 };
 
-/** Where the buttons do not fit beside each other, Tab still goes the way that the eye goes. */
+/** Where the buttons do not fit in one line, Tab still goes the way that the eye goes. */
 export const ButtonsUnderEachOther: Story = {
   globals: { viewport: { value: 'phone' } },
   args: {

@@ -21,8 +21,8 @@ export type DialogProps = {
 };
 
 /**
- * A task on its own layer: keeps the focus inside, closes by Escape, the close button and a press beside it, and
- * gives the focus back to what had it, however it was opened. Scrolls inside when it is long. One that holds a form
+ * A task on its own layer: keeps the focus inside, closes by Escape, the close button and a press outside, and
+ * returns the focus to its former element, however it was opened. Scrolls inside when it is long. One that holds a form
  * closes through `useLeaveQuestion`, which asks before something typed is lost.
  */
 export function Dialog({ open, onOpenChange, trigger, ...rest }: DialogProps) {

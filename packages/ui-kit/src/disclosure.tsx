@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type DisclosureProps = {
-  /** Content of the button that opens it: words, with badges beside them in a card. */
+  /** Content of the button that opens it: words, with badges next to them in a card. */
   summary: ReactNode;
-  /** What it opens. */
+  /** The part that opens. */
   children: ReactNode;
   /** `card` for a separate card; `plain` inside another element. */
   look?: 'card' | 'plain' | undefined;

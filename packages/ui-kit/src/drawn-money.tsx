@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 /** A coin or a note of the US, in cents. */
 type Piece = 500 | 100 | 25 | 10 | 5 | 1;
 
-/** What is printed on a piece, and a coin's diameter as a part of the quarter's. A note has none. */
+/** The print on a piece, and a coin's diameter as a part of the quarter's. A note has none. */
 const LOOKS: Readonly<Record<Piece, readonly [label: string, diameter?: number]>> = {
   500: ['$5'],
   100: ['$1'],
@@ -19,7 +19,7 @@ export type DrawnMoneyProps = {
   className?: string | undefined;
 };
 
-/** Coins and notes, for those who count before they read. Decorative: the number is beside them. */
+/** Coins and notes, for those who count before they read. Decorative: the number is next to them. */
 export function DrawnMoney({ pieces, className }: DrawnMoneyProps) {
   if (pieces.length === 0) return null;
   const keyed = pieces.map((piece, at) => ({ piece, key: `${piece}-${at}` }));

@@ -6,7 +6,7 @@ export type EmptyStateProps = {
   /** One of the kit's illustrations. */
   illustration?: ReactNode;
   title: ReactNode;
-  /** What will be here, or what to do first. */
+  /** The future content of the place, or the first step to take. */
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
@@ -15,7 +15,7 @@ export type EmptyStateProps = {
   className?: string | undefined;
 };
 
-/** What a list says while there is nothing in it. */
+/** The placeholder of an empty list. */
 export function EmptyState({ illustration, title, children, action, level = 3, className }: EmptyStateProps) {
   return (
     <div className={cx('grid justify-items-center gap-2 px-4 py-8 text-center sm:py-10', className)}>

@@ -6,8 +6,8 @@ export type FactsProps = {
 };
 
 /**
- * Short facts in a line, with a dot between neighbors. Where the line wraps there is no dot: each lies before its fact, and what
- * lies at the left edge is cut off.
+ * Short facts in a line, with a dot between neighbors. Each dot lies before its fact, and the one at the left edge is cut
+ * off, so a wrapped line begins without a dot.
  */
 export function Facts({ children }: FactsProps) {
   return (

@@ -2,15 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** What every field of a form takes beside its own props. */
+/** Props common to all fields of a form. */
 export type FieldText = {
   /** Name of the field, always visible. */
   label: ReactNode;
   /** Help under the control. */
   hint?: ReactNode;
-  /** What is wrong, in words; turns the field to its refused looks. */
+  /** The error, in words; turns the field to its refused looks. */
   error?: ReactNode;
-  /** Says '(optional)' beside the label. */
+  /** Shows '(optional)' next to the label. */
   optional?: boolean | undefined;
   /** Id of the control; made up when not given. */
   id?: string | undefined;
@@ -52,7 +52,7 @@ export const controlClass = cx(controlLook, 'min-h-control');
 
 export type FieldErrorProps = { id: string; children: ReactNode };
 
-/** What is wrong with a field: icon and words in the color of refusal. Empty, it renders nothing. */
+/** A field's error: icon and words in the color of refusal. Empty, it renders nothing. */
 export function FieldError({ id, children }: FieldErrorProps) {
   if (!children) return null;
   return (

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 /** Those of a native button, and: */
 export type FloatingButtonProps = ComponentProps<'button'> & {
   icon: ReactNode;
-  /** The words beside the picture. */
+  /** The words next to the picture. */
   children: ReactNode;
   /** Hidden from 640 px on. */
   phoneOnly?: boolean | undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Place, placeOf } from './focus-place.ts';
 
 /**
- * Where the focus goes when a layer closes: to what had it when the layer opened. The element is asked for while the
+ * Where the focus goes when a layer closes: to the element that had it when the layer opened. The element is read while the
  * layer is drawn for the first time, before anything inside takes the focus, so no trigger has to be named. When it is
  * gone by then (its row was deleted), or goes while it has the focus (the list is read again), a place near to where
  * it was takes over, never the top of the page.
@@ -30,7 +30,7 @@ export function keepFocusNear(place: Place): void {
 function focusedElement(): HTMLElement | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  // An item of a menu goes with its menu: what opened the menu stays.
+  // An item of a menu goes with its menu; the menu's opener stays.
   const menu = focused.closest('[role="menu"]');
   const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused;
   return opener instanceof HTMLElement ? opener : focused;

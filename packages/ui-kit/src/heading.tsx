@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export type HeadingProps = ComponentProps<'h1'> & {
   /** Its place in the page's outline. */
   level: 1 | 2 | 3;
-  /** How large it is drawn, when that is not what its level says: as a page's title, a section's or a card's. */
+  /** The drawn size, if it differs from that of the level: a page's title, a section's or a card's. */
   size?: 'page' | 'section' | 'card' | undefined;
 };
 

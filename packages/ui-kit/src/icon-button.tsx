@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 /** Those of a native button, and: */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, as words: the only name that it has. */
+  /** The action, in words: the button's only name. */
   'aria-label': string;
   /** The picture. */
   children: ReactNode;

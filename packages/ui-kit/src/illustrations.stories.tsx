@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What a role of the palette is drawn as inside of an element. */
+/** The computed color of a role of the palette inside an element. */
 function colorOf(role: string, parent: Element | null): string {
   const probe = document.createElement('span');
   probe.style.color = `var(--color-${role})`;
@@ -31,7 +31,7 @@ function colorOf(role: string, parent: Element | null): string {
   return color;
 }
 
-/** A goal is a jar that fills. What is drawn matches the level, also past its ends. */
+/** A goal is a jar that fills. The drawing matches the level, also past its ends. */
 export const JarThatFills: Story = {
   render: () => (
     <div className="flex flex-wrap gap-4">

@@ -8,7 +8,7 @@ export const layerClass = cx(
 );
 
 /**
- * What lies between the page and a modal layer. It also locks the page's scroll, see base.css. On the level of the
+ * The cover between the page and a modal layer. It also locks the page's scroll, see base.css. On the level of the
  * layers themselves: a layer over another covers that one, too.
  */
 export function Overlay() {

@@ -9,7 +9,7 @@ export type LeaveQuestion = {
 };
 
 /**
- * Asks before what was typed is thrown away. For whatever holds a form: a dialog, a step of a wizard, a way back.
+ * Asks before input is thrown away. For all holders of a form: a dialog, a step of a wizard, a way back.
  *
  * @param dirty whether the form holds input that was not sent
  */

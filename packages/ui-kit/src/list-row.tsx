@@ -52,7 +52,7 @@ export type ListRowProps = {
   meta?: ReactNode;
   /** Amount or badge at the right edge. */
   trailing?: ReactNode;
-  /** Buttons; beside the row where there is room, under it on a phone. */
+  /** Buttons; at the end of the row where there is room, under it on a phone. */
   actions?: ReactNode;
   /** For columns that stay narrow on a wide screen: the buttons share the line of `meta`, or follow below it. */
   narrow?: boolean | undefined;

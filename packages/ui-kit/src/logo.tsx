@@ -38,7 +38,7 @@ export function LogoMark({ size = 32, title, className }: LogoMarkProps) {
   );
 }
 
-/** Sizes of the word beside the mark, as classes: the Content-Security-Policy of a static page allows no inline style. */
+/** Sizes of the word next to the mark, as classes: a static page's Content-Security-Policy allows no inline style. */
 const WORDS = {
   28: 'text-[1.232rem]',
   30: 'text-[1.32rem]',

@@ -45,7 +45,7 @@ type Story = StoryObj<typeof meta>;
 
 const opener = () => screen.getByRole('button', { name: 'Actions for Set the table' });
 
-/** Enter opens it, arrow keys pass what cannot be chosen, Escape closes and gives the focus back. */
+/** Enter opens it, arrow keys skip disabled items, Escape closes and gives the focus back. */
 export const ByKeyboard: Story = {
   play: async () => {
     opener().focus();

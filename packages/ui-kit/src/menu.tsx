@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type MenuProps = {
-  /** What the menu is about, for example 'Actions for Set the table'; names the button of three dots, too. */
+  /** The subject of the menu, for example 'Actions for Set the table'; names the button of three dots, too. */
   label: string;
   /** Button that opens the menu. Default: three dots. */
   trigger?: ReactNode;
@@ -17,7 +17,7 @@ export type MenuProps = {
 
 /**
  * Actions that are needed now and then, behind one button: arrow keys and first letters move, Escape closes. It does
- * not lock the page: what locks it writes a style element, which a strict Content-Security-Policy refuses.
+ * not lock the page, since a lock writes a style element, which a strict Content-Security-Policy refuses.
  */
 export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
   return (

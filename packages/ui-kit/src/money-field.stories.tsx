@@ -60,7 +60,7 @@ export const Arrows: Story = {
   },
 };
 
-/** What is no amount stays as it was typed, for the form to refuse: '5-3' is not made into 53. */
+/** A text that is no amount stays as typed, for the form to refuse: '5-3' is not made into 53. */
 export const NoAmount: Story = {
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('Amount');

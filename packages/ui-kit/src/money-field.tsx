@@ -10,7 +10,7 @@ export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inp
     readonly minCents?: number;
   };
 
-/** What an arrow key adds, in cents. */
+/** The step of each arrow key, in cents. */
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** Sets an input's value as typing does, so that its owner receives the change event. */
@@ -20,8 +20,8 @@ function typeInto(input: HTMLInputElement, text: string): void {
 }
 
 /**
- * An amount of US dollars as text, without a sign. Nothing is dropped while typing; on leaving the field what can be
- * read is written as it was understood ('1,50' as '1.50', '$1,000' as '1000.00'), and the rest stays for the form to
+ * An amount of US dollars as text, without a sign. Nothing is dropped while typing. On leaving the field, a readable amount
+ * is normalized ('1,50' to '1.50', '$1,000' to '1000.00'), and any other text stays for the form to
  * refuse. Read the value by `parseTypedCents` of the domain.
  */
 export function MoneyField({

@@ -69,7 +69,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** On a phone, in the child's room, where figures are largest, even the largest fits beside a picture. */
+/** On a phone, in the child's room, where figures are largest, even the largest fits next to a picture. */
 export const LargestOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen', room: 'child' },

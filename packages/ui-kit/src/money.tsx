@@ -20,7 +20,7 @@ const SIZES: Record<Exclude<MoneySize, 'display'>, string> = {
 };
 
 /**
- * Looks of the largest amounts. They are smaller from $10,000 and from $10,000,000 on, to fit beside a picture on a phone.
+ * Looks of the largest amounts. They are smaller from $10,000 and from $10,000,000 on, to fit next to a picture on a phone.
  * Their width is limited by the window's width, also with large text.
  */
 function displayClass(characters: number): string {

@@ -8,7 +8,7 @@ export type PageProps = {
   title?: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Buttons beside the title; below it on a phone. */
+  /** Buttons in the title's line; below it on a phone. */
   actions?: ReactNode;
   /** `narrow` for forms and text, `child` for the children's screens, `wide` for tables of staff. */
   width?: 'narrow' | 'child' | 'normal' | 'wide' | undefined;

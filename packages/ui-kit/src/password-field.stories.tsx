@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The button says what it will do, and what was typed stays. */
+/** The button names its next effect, and the input stays. */
 export const ShowAndHide: Story = {
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('Password');

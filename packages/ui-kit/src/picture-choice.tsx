@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 /** One choice of {@link PictureChoice}. */
 type PictureOption<Value extends string> = {
   value: Value;
-  /** What the picture shows, for screen readers and as its tooltip. */
+  /** The picture in words, for screen readers and as its tooltip. */
   label: string;
   /** The picture; without it the label itself is shown. */
   picture?: ReactNode;

@@ -5,7 +5,7 @@ export type ProgressProps = {
   label: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined;
-  /** How far, from 0 to `max`; what lies outside is cut. */
+  /** From 0 to `max`; a value outside is clamped. */
   value: number;
   max?: number | undefined;
   /** Words at the right end, for example '$12.50 of $40.00'. Default: the percentage. */

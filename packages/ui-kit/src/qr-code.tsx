@@ -2,9 +2,9 @@ import { encode } from 'uqr';
 import { cx } from './cx.ts';
 
 export type QrCodeProps = {
-  /** What a camera reads: an address. */
+  /** The encoded address. */
   value: string;
-  /** Text alternative. Show the address beside it as text. */
+  /** Text alternative. Show the address next to it as text. */
   label: string;
   /** Side in CSS pixels. */
   size?: number | undefined;

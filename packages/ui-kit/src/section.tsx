@@ -4,7 +4,7 @@ import { Heading } from './heading.tsx';
 
 export type SectionProps = {
   title: ReactNode;
-  /** What waits here, as a badge behind the title; 0 and undefined show nothing. */
+  /** The number of waiting items, as a badge behind the title; 0 and undefined show nothing. */
   count?: number | undefined;
   /** Buttons or links at the right end of the title. */
   actions?: ReactNode;

@@ -21,7 +21,7 @@ export type SelectFieldProps<Value extends string> = Omit<
     value?: Value | undefined;
     /** Shown while nothing is chosen, as an empty choice that cannot be picked again. */
     placeholder?: string | undefined;
-    /** Called with the chosen value, beside `onChange`. */
+    /** Called with the chosen value, in addition to `onChange`. */
     onValueChange?: ((value: Value) => void) | undefined;
   };
 

@@ -9,7 +9,7 @@ export type SkeletonProps = {
 
 const SHAPES = { line: 'rounded-sm', card: 'rounded-lg', round: 'rounded-full' };
 
-/** A block in the place of what is still loading. Silent: the region around it says `aria-busy`. */
+/** A block in the place of loading content. Silent: the region around it says `aria-busy`. */
 export function Skeleton({ className = 'h-5 w-full', shape = 'line' }: SkeletonProps) {
   return <div aria-hidden="true" className={cx('bg-line/75 animate-breathe', SHAPES[shape], className)} />;
 }

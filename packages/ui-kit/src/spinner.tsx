@@ -3,7 +3,7 @@ import { LogoMark } from './logo.tsx';
 
 export type SpinnerProps = { className?: string | undefined };
 
-/** A turning ring in the color of the text around it. Decorative: the words beside it say what is going on. */
+/** A turning ring in the color of the text around it. Decorative: adjacent words name the activity. */
 export function Spinner({ className }: SpinnerProps) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={cx('size-5 shrink-0 animate-spin', className)}>

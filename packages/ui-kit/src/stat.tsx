@@ -43,7 +43,7 @@ function sizeOf(value: ReactNode): string {
   return SIZES.find(([most]) => longest <= most)?.[1] ?? 'text-base';
 }
 
-/** One figure with its name, and what it is about. */
+/** One figure with its name, and a note on its meaning. */
 export function Stat({ label, value, note, tone }: StatProps) {
   return (
     <div className="@container grid content-start gap-0.5 rounded-lg bg-surface-raised p-4 shadow-soft">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx } from './cx.ts';
 
-/** A value from a moment on, until the next point. */
+/** A value from a time on, until the next point. */
 type StepPoint = {
   /** Horizontal position, in any unit. */
   at: number;
@@ -13,7 +13,7 @@ export type StepChartProps = {
   points: ReadonlyArray<StepPoint>;
   /** Right end of the axis. */
   to: number;
-  /** What the picture says, as a sentence: it is heard in place of the picture. */
+  /** The picture as a sentence: it is heard in place of the picture. */
   label: string;
   className?: string | undefined;
 };
@@ -23,8 +23,8 @@ const HEIGHT = 96;
 const EDGE = 6;
 
 /**
- * How something stood over time, as steps: a balance holds until something moves it. Without axes; say what matters in
- * words beside it. A line marks zero where it went below.
+ * A value over time, as steps: a balance holds until something moves it. Without axes; say the important part in
+ * adjacent words. A line marks zero where the value went below.
  */
 export function StepChart({ points, to, label, className }: StepChartProps) {
   const gradient = useId();

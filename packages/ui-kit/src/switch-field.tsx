@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 export type SwitchFieldProps = {
   label: ReactNode;
-  /** What turning it off or on does. */
+  /** The effect of turning it off or on. */
   hint?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;

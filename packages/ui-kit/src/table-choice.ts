@@ -6,14 +6,14 @@ export type TableChoice = {
   readonly hidden: readonly string[];
 };
 
-/** What may be chosen of a column. */
+/** The choices that a column allows. */
 export type ChoosableColumn = { readonly key: string; readonly canSort: boolean; readonly canHide: boolean };
 
 const NOTHING_CHOSEN: TableChoice = { sort: undefined, hidden: [] };
 const slot = (name: string) => `pocketful-table-${name}`;
 
 /**
- * What was kept for this table. Whatever is broken, or is of columns that there are no more, is passed over;
+ * The choice kept for this table. Broken parts, and those of columns that no longer exist, are ignored;
  * so is a browser that blocks its storage, which it says by throwing when it is asked for: `find` is called here.
  */
 export function readChoice(find: () => Storage, name: string, columns: readonly ChoosableColumn[]): TableChoice {

@@ -13,7 +13,7 @@ export function Tabs({ className, ...props }: TabsProps) {
 }
 
 export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-label' | 'ref'> & {
-  /** What the tabs choose between, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   'aria-label': string;
 };
 
@@ -42,7 +42,7 @@ export function TabList({ className, ...props }: TabListProps) {
 }
 
 export type TabProps = ComponentProps<typeof Primitive.Trigger> & {
-  /** A number behind the label, for what waits there; 0 and undefined show nothing. */
+  /** The number of waiting items, behind the label; 0 and undefined show nothing. */
   count?: number | undefined;
   /** Picture before the label, for example an avatar. */
   icon?: ReactNode;
@@ -86,7 +86,7 @@ export function Tab({ count, icon, childColor, className, children, ...props }: 
 
 export type TabPanelProps = ComponentProps<typeof Primitive.Content>;
 
-/** What a tab shows. */
+/** The content of a tab. */
 export function TabPanel({ className, ...props }: TabPanelProps) {
   return <Primitive.Content {...props} className={cx('rounded-md pt-4 animate-fade-in', className)} />;
 }

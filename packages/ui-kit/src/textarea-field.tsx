@@ -5,7 +5,7 @@ import { controlLook, Field, type FieldText, useFieldWiring } from './field.tsx'
 /** Those of a native textarea, and its texts. */
 export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText;
 
-/** Several lines of text: `rows` (3) at least; grows with what is typed where the browser can do that. */
+/** Several lines of text: `rows` (3) at least; grows with its text where the browser can do that. */
 export function TextareaField({
   label,
   hint,
@@ -24,7 +24,7 @@ export function TextareaField({
         {...native}
         {...control}
         rows={rows}
-        // What grows with its text forgets its rows: its lines, padding and edges are the least height.
+        // A field that grows with its text ignores `rows`, so the least height is that of its lines, padding and edges.
         style={{ minHeight: `calc(${rows} * 1lh + 1.125rem)` }}
         className={cx(controlLook, 'field-sizing-content max-h-80 resize-y')}
       />

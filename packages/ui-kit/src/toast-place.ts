@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** What a toast leaves free of a dialog: its title, its Close and its buttons. */
+/** The parts of a dialog that a toast leaves free: its title, its Close and its buttons. */
 const KEPT_FREE = 'header, h2, footer button, [aria-label="Close"]';
 
 /** Where the toasts are: at the bottom, unless one would cover the title or the buttons of a dialog there. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './tone.ts';
 
-/** What a toast says. */
+/** The content and the options of a toast. */
 export type ToastMessage = {
   title: ReactNode;
   description?: ReactNode;
@@ -9,11 +9,11 @@ export type ToastMessage = {
   tone?: Tone | undefined;
   /** A small line, for example 'Support code 8D11-15DB', and the text that its button copies. */
   detail?: { text: string; copies: string } | undefined;
-  /** What a person may do about it, in a word or two. */
+  /** An action for the person, in a word or two. */
   action?: { label: string; onSelect: () => void } | undefined;
   /** How long it stays, in milliseconds. Default: 5 seconds. */
   durationMs?: number | undefined;
-  /** What it speaks of, for example a button's call: taken away by the next success there. */
+  /** The subject, for example a button's call: the next success there removes the toast. */
   about?: unknown;
   /** The person it is for, such as a member's id. It is removed when another person takes over the device. */
   owner?: string | undefined;

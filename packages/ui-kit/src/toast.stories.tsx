@@ -78,7 +78,7 @@ export const ErrorWithRequestId: Story = {
 
 const reported = fn();
 
-/** What a person may do about it; the toast goes with it. */
+/** A press on the action removes the toast. */
 export const WithAnAction: Story = {
   render: () => <Shows message={{ ...refused, action: { label: 'Report this', onSelect: reported } }} />,
   play: async ({ canvas }) => {
@@ -120,7 +120,7 @@ export const OneAtATime: Story = {
   },
 };
 
-/** What is no longer true goes: by what it speaks about, or by whom it is for, and never another one. */
+/** An outdated toast goes, by its subject or by its owner, and never another one. */
 export const Dismissed: Story = {
   render: () => <Shows message={{ ...approved, about: 'verifyPin:mia', owner: 'mia' }} />,
   play: async ({ canvas }) => {
@@ -208,7 +208,7 @@ function WithADialog({ lines }: { lines: number }) {
 
 const edgesOf = (element: Element) => element.getBoundingClientRect();
 
-/** What the toast covers of the dialog's title and buttons. */
+/** The part of the dialog's title and buttons that the toast covers. */
 function covered(): string[] {
   const toast = edgesOf(region().getByRole('listitem', { hidden: true }));
   return [...document.querySelectorAll('[role=dialog] :is(h2, header button, footer button, [aria-label=Close])')]

@@ -18,7 +18,7 @@ export type TrendChartProps = {
   series: Readonly<[TrendSeries]> | Readonly<[TrendSeries, TrendSeries]>;
   /** Writes the highest value, as '12 ms'. */
   format: (value: number) => string;
-  /** What the picture says, as a sentence: it is heard in place of the picture. */
+  /** The picture as a sentence: it is heard in place of the picture. */
   label: string;
   className?: string | undefined;
 };
@@ -29,7 +29,7 @@ const EDGE = 3;
 const WIDEST = 64;
 const TONES = { primary: 'text-primary', celebrate: 'text-celebrate-ink', danger: 'text-danger' };
 
-/** Figures over time, from zero up. It shows the trend; list the figures in a table beside it. */
+/** Figures over time, from zero up. It shows the trend; list the figures in an adjacent table. */
 export function TrendChart({ kind, labels, series, format, label, className }: TrendChartProps) {
   const top = Math.max(0, ...series.flatMap(({ values }) => values.map(value => value ?? 0)));
   const scale = top === 0 ? 0 : (HEIGHT - EDGE) / top;

@@ -6,7 +6,7 @@ export type CellPlace = { readonly row: string; readonly column: string };
 
 /**
  * One stop of Tab for all cells of a table: arrows, Home and End move on from there, and Ctrl+C copies the cell that
- * has the focus. What is marked with the mouse is copied by the browser as ever.
+ * has the focus. The browser copies a selection by the mouse as ever.
  */
 export function useCellFocus(textOf: (place: CellPlace) => string | undefined) {
   const [place, setPlace] = useState<CellPlace>();

@@ -21,11 +21,11 @@ export type WorkColumn<Item> = {
   /** Under this name the choice of it is kept. */
   readonly key: string;
   readonly title: string;
-  /** The cell in words: what is filtered by, what is copied, and what is shown where nothing draws it. */
+  /** The cell in words: for the filter, for copies, and for display where nothing draws it. */
   readonly text: (item: Item) => string;
   /** Draws the cell. */
   readonly draw?: (item: Item) => ReactNode;
-  /** What is sorted by, where that is not the text; null comes last. */
+  /** The sort key, if it is not the text; null comes last. */
   readonly sort?: (item: Item) => string | number | null;
   /** Figures: flush right, and the greatest first at the first press. */
   readonly numeric?: boolean;
@@ -35,7 +35,7 @@ export type WorkColumn<Item> = {
   readonly className?: string;
 };
 
-/** What a table of these columns is about. */
+/** The columns and rows of a table. */
 export type WorkRows<Item> = {
   /** Under this name the choice of columns and order is kept in the browser. */
   name: string;
@@ -80,7 +80,7 @@ function defsOf<Item extends RowData>(columns: readonly WorkColumn<Item>[]) {
 
 const browserStorage = () => localStorage;
 
-/** The table of the library, with what was chosen and kept. */
+/** The table of the library, with the person's choices, which are kept. */
 export function useWorkTable<Item extends RowData>({ name, columns, rows, rowKey }: WorkRows<Item>) {
   const { byKey, choosable, defs, isFound } = useMemo(() => defsOf(columns), [columns]);
   const [choice, setChoice] = useState(() => readChoice(browserStorage, name, choosable));

@@ -62,7 +62,7 @@ const firstCells = () =>
     .map(row => row.querySelector('td')?.textContent?.split(' ')[0]);
 const head = (name: string) => table().getByRole('columnheader', { name });
 
-/** A press sorts one way, the next one the other way, the third gives the order back; what is not known comes last. */
+/** A press sorts one way, the next one the other way, the third restores the order; unknown values come last. */
 export const Sorting: Story = {
   play: async () => {
     await userEvent.click(within(head('Slowest')).getByRole('button'));
@@ -77,7 +77,7 @@ export const Sorting: Story = {
   },
 };
 
-/** Upper and lower case are the same, and what is shown is what is looked in. */
+/** The filter ignores case, and searches the displayed text. */
 export const Filtering: Story = {
   args: { hasMore: true },
   play: async () => {
@@ -108,7 +108,7 @@ export const ChoosingColumns: Story = {
   },
 };
 
-/** One stop of Tab, arrows from there; what has the focus is copied whole, and it is said. */
+/** One stop of Tab, arrows from there; the focused cell is copied whole, and it is announced. */
 export const CopyingACell: Story = {
   play: async () => {
     screen.getByRole('region', { name: 'Jobs' }).focus();

@@ -22,7 +22,7 @@ export type WorkTableProps<Item> = WorkRows<Item> & {
 
 /**
  * Rows that people work in: sorted by a press on a head, filtered, with the chosen columns, each cell to be
- * copied. All of it is over what is loaded; the choice is kept in the browser, the filter is not.
+ * copied. All of it applies to the loaded rows; the choice is kept in the browser, the filter is not.
  */
 export function WorkTable<Item extends RowData>(props: WorkTableProps<Item>) {
   const { caption, rows, actions, hasMore = false } = props;

@@ -28,7 +28,7 @@ export function App({ runtime }: AppProps) {
   );
 }
 
-/** What one staff member was asked is not for the next. */
+/** A new key for each staff member, so that one person's dialog is not shown to the next. */
 function Reports() {
   const { user } = useStaff();
   return <ErrorReports key={user?.id ?? 'nobody'} comments={user !== undefined} />;

@@ -37,7 +37,7 @@ function isOpenTo(visitor: Visitor, { to }: Goal): boolean {
   );
 }
 
-/** What can be looked up by what was typed: an id leads to what happened, all else to people. */
+/** Lookups for the typed term: an id leads to error logs, the audit log and its user or family, other text to users. */
 function lookUps(typed: string): Goal[] {
   const users = `${PLACES.diagnostics.path}?tab=users`;
   const id = idIn(typed);
@@ -64,7 +64,7 @@ function lookUps(typed: string): Goal[] {
 const GROUP =
   '**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-3 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-semibold **:[[cmdk-group-heading]]:text-ink-muted';
 
-/** Goes to a tab, finds a user, opens what is known of a request: by keyboard, from wherever one is. */
+/** Goes to a tab, finds a user, or opens the logs of a request, by keyboard from any page. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();

@@ -40,7 +40,7 @@ export const DIAGNOSTIC_TABS: readonly [PageTab, ...PageTab[]] = [
   },
 ];
 
-/** What the application's administrators look into. */
+/** The Application Administrator page: the diagnostic tools, as tabs. */
 export function Diagnostics() {
   return <TabbedPage title="Application Administrator" width="wide" tabs={DIAGNOSTIC_TABS} />;
 }

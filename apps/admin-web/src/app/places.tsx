@@ -3,7 +3,7 @@ import type { Places } from '@pocketful/web-kit/places/places';
 /** Kinds of visitors of the table of places. An app_admin has access to one place. */
 export type Visitor = 'stranger' | 'staff' | 'app_admin';
 
-/** Every address of the staff's app: whose it is, what it shows. A new screen is a row. */
+/** Every address of the staff's app, with its visitors and its screen. A new screen is a row. */
 export const PLACES = {
   login: {
     path: '/admin-portal',

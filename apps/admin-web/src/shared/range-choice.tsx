@@ -2,7 +2,7 @@ import { RANGES, type Range } from '@pocketful/domain/ranges';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
 
-/** What a span of time is called. */
+/** The labels of the ranges. */
 export const RANGE_LABELS: Record<Range, string> = {
   '24h': 'Last 24 hours',
   '7d': 'Last 7 days',

@@ -24,7 +24,7 @@ interface StaffState {
   readonly factorAsked?: number;
 }
 
-/** What the portal has of its tab. */
+/** The state and services of one tab of the portal. */
 export interface StaffRuntime extends WebRuntime {
   state(): StaffState;
   subscribe(listener: () => void): () => void;
@@ -38,7 +38,7 @@ export interface StaffRuntime extends WebRuntime {
   close(): void;
 }
 
-/** What a tab is given from outside, in tests and stories. */
+/** Dependencies that tests and stories replace. */
 export interface StaffRuntimeOptions {
   readonly fetch?: typeof fetch;
   readonly signedIn?: SignedIn;
@@ -67,7 +67,7 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
     queryClient.clear();
     for (const listener of listeners) listener();
   };
-  /** Tells what changed without another person: the answers stay. */
+  /** Applies a change that keeps the person; cached answers stay. */
   const tell = (change: Partial<StaffState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
@@ -82,7 +82,7 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
       if ('code' in error && error.code === 'SECOND_FACTOR_MISSING')
         tell({ factorAsked: (state.factorAsked ?? 0) + 1 });
       if (!('status' in error) || error.status !== 401 || !state.signedIn) return;
-      // What was being typed is there again after the next sign-in.
+      // Drafts are restored after the next sign-in.
       drafts.keep(person());
       show({ signedIn: undefined, ended: true });
     },
@@ -127,7 +127,7 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
   };
 }
 
-/** What the server answers is held against the roles that this app is for. */
+/** Whether the user has a role that this app is for. */
 function isStaff({ role }: StaffUser): boolean {
   return Object.hasOwn(STAFF_ROLE_NAMES, role);
 }

@@ -65,7 +65,7 @@ export function shareWindows({ signedIn, onAnswer, onLeft }: WindowsOptions): Wi
     if (data.kind === 'asked' && passes.has(data.pass) && here?.adminToken !== undefined)
       send({ kind: 'answered', pass: data.pass, signedIn: here });
     if (data.kind === 'answered' && data.pass === own) {
-      // What this window opens in its turn is signed in by it.
+      // Windows that this window opens share its sign-in.
       settle(data.signedIn);
     }
     if (data.kind === 'left' && data.adminToken === here?.adminToken) onLeft();

@@ -21,15 +21,15 @@ export interface StaffTabOptions extends Omit<MockApiOptions, 'store'> {
   readonly mustEnroll?: boolean;
   /** No call is counted. */
   readonly idle?: boolean;
-  /** What the mock holds is put in place before anybody looks. */
+  /** Changes the mock's state before the tab opens. */
   readonly arrange?: (state: MockState) => void;
 }
 
-/** The runtime of a tab of the portal on a mock, and what the mock is to do from now on. */
+/** A tab of the portal on a mock, and control over the mock. */
 export interface MockedTab {
   readonly runtime: StaffRuntime;
   wish(wishes: Wishes): void;
-  /** What the mock holds, to look at or to arrange. */
+  /** The mock's state, to read or to change. */
   state: MockApi['state'];
 }
 

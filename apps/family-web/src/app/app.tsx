@@ -34,7 +34,7 @@ export function App({ runtime }: AppProps) {
   );
 }
 
-/** What one person was asked is not for the next. */
+/** A new key for each person, so that one person's dialog is not shown to the next. */
 function ForOnePerson() {
   const session = useSession();
   const user = session.stage === 'active' ? session.user : undefined;

@@ -73,7 +73,7 @@ export function ChildLayout() {
   );
 }
 
-/** The picture of the profile. It opens what Pocketful keeps about the child. */
+/** The profile's picture. It opens the list of the data that Pocketful keeps about the child. */
 function AboutMe() {
   const me = useMember();
   const seeing = useLayer<true>();

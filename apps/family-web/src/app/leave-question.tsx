@@ -9,7 +9,7 @@ export interface LeaveQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks a child to confirm before it leaves, and says what becomes of unsent chores. */
+/** Asks a child to confirm before it leaves, and warns about unsent chores. */
 export function LeaveQuestion({ kind, unsent, onConfirm, onClose }: LeaveQuestionProps) {
   const { description, ...words } = LEAVING[kind];
   return (
@@ -34,7 +34,7 @@ const LEAVING = {
   },
 } as const;
 
-/** What becomes of unsent chores; empty if there are none. */
+/** The warning about unsent chores; empty if there are none. */
 function unsentText(kind: Leaving, count: number): string {
   if (count === 0) return '';
   const chores = count === 1 ? 'A chore that you handed in is' : `${count} chores that you handed in are`;

@@ -10,7 +10,7 @@ const KEPT = 'pocketful-kept';
 const QUEUE = 'pocketful-hand-ins';
 const workers = () => new FakeWorkers(null);
 
-/** Opens a child's tab, and waits until what is kept of it holds its chores. */
+/** Opens a child's tab, and waits until its chores and balance are kept for offline use. */
 async function keepMia() {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia', { workers: workers() });
@@ -126,7 +126,7 @@ test('A chore submitted offline is submitted once, when the connection is back, 
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab, 'lost');
   tab.runtime.close();
-  // As after a restart of the browser: of the first try nothing is left but what the queue holds.
+  // As after a restart of the browser: only the queue still knows of the first try.
   const again = openTab(api, '/chores');
   await again.screen.findByText('What you handed in is waiting for approval now.');
   await expect.poll(() => again.screen.queryByText('Not Sent Yet')).toBeNull();

@@ -13,7 +13,7 @@ const home = { path: place('home'), also: ['/home'] };
 
 const PAGE = { query: { limit: 50 } };
 
-/** What a screen of a child reads: profile, balance, and first pages of lists. */
+/** The reads of a child's screen: profile, balance, and first pages of lists. */
 function childPage(
   ...lists: (
     | 'listChildTransactions'
@@ -52,7 +52,7 @@ const staffPlaces = Object.fromEntries(
   ]),
 );
 
-/** Every address of the family's app: whose it is, what it shows, how the bar calls it. A new screen is a row. */
+/** Every address of the family's app, with its visitors, its screen and its name in the bar. A new screen is a row. */
 export const PLACES = {
   landing: {
     ...home,

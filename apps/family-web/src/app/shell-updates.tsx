@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 60 * 60_000;
 
 export interface ShellUpdatesProps {
   readonly workers: Workers;
-  /** Loads the page again, with what was typed. */
+  /** Reloads the page and keeps the drafts. */
   readonly reload?: () => void;
 }
 

@@ -20,8 +20,8 @@ export interface WatchNewsProps {
 }
 
 /**
- * Reports how much is new on each tab, less what this page has shown. Home shows all news, another tab only its own. Once
- * all was shown, the server is sent the mark.
+ * Reports the number of new items on each tab, less those this page has shown. Home shows all news, another tab only
+ * its own. Once all are shown, the server gets the mark.
  */
 export function WatchNews({ tab, onNews }: WatchNewsProps): null {
   const { id } = useMember();
@@ -34,7 +34,7 @@ export function WatchNews({ tab, onNews }: WatchNewsProps): null {
   const isAll = tab === 'home' || left.every(([of, news]) => of === tab || news <= 0);
   const count = tab === undefined ? 0 : (fresh?.[tab] ?? 0);
   const counts = JSON.stringify(Object.fromEntries(left));
-  // What was taken back since is no longer among the shown ones.
+  // News taken back meanwhile no longer counts as shown.
   for (const of of CHILD_TABS)
     if (fresh && (shown[of] ?? 0) > fresh[of]) setShown(before => ({ ...before, [of]: fresh[of] }));
   useEffect(() => onNews(JSON.parse(counts)), [counts, onNews]);

@@ -1,6 +1,6 @@
 /** State of a history entry, from the page that links to the login until a profile is open. */
 export interface WayIn {
-  /** The address to open after the sign-in, with its query and what is behind the #. */
+  /** The address to open after the sign-in, with its query and its hash. */
   readonly open: string;
 }
 

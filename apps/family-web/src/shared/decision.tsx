@@ -7,13 +7,13 @@ import { RejectDialog } from './lazy-dialogs.ts';
 
 type AnyWrite = Pick<Write<WriteName>, 'busy' | 'failure'>;
 
-/** The question for a reason: what is rejected, and what follows from it. */
+/** The question for a reason: the item to reject, and the effect. */
 interface ReasonQuestion {
   /** Open while the question is asked. The rejection's `after` closes it. */
   readonly layer: Layer<true>;
   readonly title: string;
   readonly description: string;
-  /** What its draft is about, such as 'reject:' and an id. */
+  /** The key of its draft, such as 'reject:' and an id. */
   readonly keep: string;
 }
 

@@ -18,7 +18,7 @@ export function DeviceWords({ address }: DeviceCodeProps) {
   );
 }
 
-/** The address as a code for a camera; beside {@link DeviceWords}. */
+/** The address as a code for a camera; shown with {@link DeviceWords}. */
 export function DeviceCode({ address }: DeviceCodeProps) {
   return (
     <span className="size-32">

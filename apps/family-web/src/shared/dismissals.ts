@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was dismissed on this device: one entry of the browser's storage for each thing, which holds its state then. */
+/** Dismissals on this device: one entry of the browser's storage for each item, with its state at that time. */
 export interface Dismissals {
   /** Whether this thing was dismissed as it is now. */
   readonly isDismissed: (id: string, state: string) => boolean;
@@ -10,7 +10,7 @@ export interface Dismissals {
 /**
  * Notices that a person can dismiss on this device.
  *
- * @param kind what the notices are about, such as 'rejection:chore'; part of the storage's key
+ * @param kind the kind of the notices, such as 'rejection:chore'; part of the storage's key
  */
 export function useDismissals(kind: string): Dismissals {
   const [, setCount] = useState(0);

@@ -29,7 +29,7 @@ export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProp
   );
 }
 
-/** What the switch hides, or would hide. Undefined if the feature is on and nothing would be hidden. */
+/** The items that the switch hides, or would hide. Undefined if the feature is on and nothing would be hidden. */
 function hintOf(name: string, thing: string, enabled: boolean, count: number): string | undefined {
   const things = count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
   if (enabled) return count === 0 ? undefined : `Turning ${name.toLowerCase()} off hides ${things}.`;

@@ -4,7 +4,7 @@ import { House } from '@pocketful/ui-kit/house';
 import { Page } from '@pocketful/ui-kit/page';
 import type { ReactNode } from 'react';
 
-/** What a child's profile reads at the page of a mail's link. */
+/** The text for a child's profile at the page of a mail's link. */
 export const MAIL_FOR_GROWN_UPS = 'This is for a grown-up. Please ask one to open it.';
 
 export interface ForGrownUpsProps {
@@ -13,7 +13,7 @@ export interface ForGrownUpsProps {
   readonly children: ReactNode;
 }
 
-/** What a child finds at a page of its parents'. */
+/** A child's view of a page for its parents. */
 export function ForGrownUps({ title, children }: ForGrownUpsProps) {
   return (
     <Page title={title} width="child" clearBelow>

@@ -62,7 +62,7 @@ export function createHandInQueue(storage: Storage | undefined): HandInQueue {
     for (const listener of listeners) listener();
   };
   const change = (work: (stored: readonly HandIn[]) => readonly HandIn[]) => {
-    // Another tab may have changed it a moment ago.
+    // Another tab may have just changed it.
     const next = work(storage ? read(storage) : all);
     try {
       if (next.length > 0) storage?.setItem(QUEUE, JSON.stringify(next));
@@ -83,7 +83,7 @@ export function createHandInQueue(storage: Storage | undefined): HandInQueue {
     if (event.key === QUEUE || event.key === null) take(read(storage));
   };
   addEventListener('storage', onStorage);
-  // What is too old is not read any more, nor does it stay.
+  // Old entries are no longer read. Rewriting the queue removes them.
   if (storage?.getItem(QUEUE)) change(stored => stored);
 
   return {

@@ -30,7 +30,7 @@ const mia: SessionUser = {
 };
 const DAY_MS = 86_400_000;
 
-/** What was read by now, some days ago. */
+/** A cache with answers that are some days old. */
 function read(daysAgo = 0): QueryClient {
   const queryClient = new QueryClient();
   const updatedAt = Date.now() - daysAgo * DAY_MS;

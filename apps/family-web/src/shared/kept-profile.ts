@@ -4,10 +4,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { KeptStart } from './session-store.ts';
 import { KEPT_PROFILE, storedMemberId } from './stored-records.ts';
 
-// In localStorage, which answers at once: what is kept is there before the first screen is drawn, and is gone in the same
-// moment in which the profile is left, also when the page closes in the next one. A few kilobytes are no load for it.
+// In localStorage, which is synchronous: the data is there before the first screen is drawn, and is removed at once
+// when the child leaves the profile, even if the page closes next. It is a few kilobytes, so it does not slow the page.
 
-/** An answer as it was, and when it was given, in milliseconds. */
+/** An answer with its time, in milliseconds. */
 interface KeptAnswer {
   readonly key: readonly unknown[];
   readonly data: unknown;
@@ -24,15 +24,15 @@ interface KeptProfile {
 /** Past this a device is not signed in any more, in milliseconds; so nothing older is shown. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** What is kept of a child: its own balance, and its own chores. */
+/** The kept reads of a child: its own balance, and its own chores. */
 export function keptKeys({ id }: Pick<SessionUser, 'id'>): readonly (readonly unknown[])[] {
   const params = { id };
   return [keyOf('getChildBalance', { params }), keyOf('listChildChores', { params, query: { limit: 50 } })];
 }
 
-/** Keeps what a child's screens have read by now. An adult's profile keeps nothing. */
+/** Keeps a child's balance and chores from the cache. An adult's profile keeps nothing. */
 export function keepProfile(storage: Storage, queryClient: QueryClient, user: SessionUser): void {
-  // Another tab may have left this profile a moment ago.
+  // Another tab may have just left this profile.
   if (user.role !== 'child' || storedMemberId(storage) !== user.id) return;
   const answers = keptKeys(user).flatMap((key): KeptAnswer[] => {
     const { data, dataUpdatedAt: at } = queryClient.getQueryState(key) ?? {};

@@ -3,7 +3,7 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { PinField } from '@pocketful/ui-kit/pin-field';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 
-/** What the fields are called in every form that asks for a new PIN. */
+/** The names of the fields in every form that asks for a new PIN. */
 interface NewPin {
   pin: string;
   confirmPin: string;

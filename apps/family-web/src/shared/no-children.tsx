@@ -3,14 +3,14 @@ import { House } from '@pocketful/ui-kit/house';
 import type { ReactNode } from 'react';
 
 export interface NoChildrenProps {
-  /** What adds one here; without it the dashboard is named. */
+  /** A button that adds a child. */
   readonly action?: ReactNode;
-  /** What needs a child, as a sentence. */
+  /** A sentence that a child is needed. Default: it names the dashboard and Settings. */
   readonly children?: string;
   readonly level?: 2 | 3;
 }
 
-/** What a list by child shows in a family without any. */
+/** The empty state of a list by child. */
 export function NoChildren({
   action,
   level = 3,

@@ -1,4 +1,4 @@
-/** The addresses that screens lead to, by name. What is found at each is said in the table of places. */
+/** The addresses of the screens, by name. The table of places has the screen at each. */
 const PATHS = {
   home: '/',
   login: '/login',

@@ -11,7 +11,7 @@ interface Promised {
   readonly receivedAt: string | null;
 }
 
-/** For its child: whether what was approved is on its way or has arrived. Nothing for older approvals. */
+/** For the child: whether the promise is on its way or has arrived. Nothing for older approvals. */
 export function PromiseBadge({ promised: { owed, handedOverAt, receivedAt } }: { readonly promised: Promised }) {
   if (owed) return <Badge tone="waiting">On its way</Badge>;
   if (receivedAt) return <Badge tone="success">You got it</Badge>;
@@ -21,11 +21,11 @@ export function PromiseBadge({ promised: { owed, handedOverAt, receivedAt } }: {
 export interface GotItProps {
   readonly call: 'receiveWithdrawal' | 'receivePurchase';
   readonly promised: Promised;
-  /** What arrived, for screen readers. */
+  /** The name of the promise, for screen readers. */
   readonly what: string;
 }
 
-/** The child says that what was handed over has arrived. */
+/** The child confirms that the promise has arrived. */
 export function GotIt({ call, promised: { id, handedOverAt, receivedAt }, what }: GotItProps) {
   const write = useWrite(call, {
     done: answer => (answer.receivedAt ? ['Great!', 'Your parents see that it arrived.'] : undefined),

@@ -8,7 +8,7 @@ import { useMember } from './session.tsx';
 import { readAloud, useHasVoice } from './voice.ts';
 
 export interface ReadAloudProps {
-  /** What the button is called. */
+  /** The button's label. */
   readonly label: string;
   /** A chore, whose name and comment are read first, without the names of the family's members. */
   readonly chore?: Pick<Chore, 'name' | 'rejectionComment' | 'spoken'>;

@@ -11,7 +11,7 @@ export interface RejectDialogProps {
   readonly submitLabel?: string;
   /** The hint of the reason. */
   readonly hint?: string;
-  /** What its draft is about. */
+  /** The key of its draft. */
   readonly keep: string;
   readonly write: FormDialogProps<{ comment: string }, { comment: string }>['write'];
   readonly onReject: (comment: string | undefined) => void;

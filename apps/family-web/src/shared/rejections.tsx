@@ -6,7 +6,7 @@ import { useDismissals } from './dismissals.ts';
 /** The kinds of things that a parent answers. */
 type AnsweredType = 'chore' | 'claim' | 'purchase' | 'proposal';
 
-/** What a parent answered, in words for the child. */
+/** A parent's answer, in words for the child. */
 export interface Note {
   readonly id: string;
   /** The time of the answer, ISO 8601. */
@@ -47,7 +47,7 @@ export function Notes({ title, type, notes }: NotesProps) {
   );
 }
 
-/** What can come back with a comment. */
+/** Anything that can be rejected with a comment. */
 interface Rejectable {
   readonly id: string;
   readonly status: string;
@@ -60,7 +60,7 @@ export interface RejectionsProps<T extends Rejectable> extends Pick<NotesProps, 
   readonly nameOf: (item: T) => string;
 }
 
-/** What came back with a reason. */
+/** Rejections with a reason. */
 export function Rejections<T extends Rejectable>({ items, nameOf, ...words }: RejectionsProps<T>) {
   const notes = items.flatMap(item => {
     const { id, status, rejectedAt, rejectionComment: text } = item;

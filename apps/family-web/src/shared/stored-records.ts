@@ -3,7 +3,7 @@ import type { SessionUser } from '@pocketful/identity/calls';
 
 /**
  * Two records in the browser's storage, `currentUser` and `familyAdmin`, each an object with an id. They seed the first
- * calls of a load and are never believed: who is active is what the server says.
+ * calls of a load and are never believed: the server says who is active.
  */
 const CURRENT_USER = 'currentUser';
 const FAMILY_ADMIN = 'familyAdmin';
@@ -40,7 +40,7 @@ export function rememberRecords(storage: Storage | undefined, shown: Shown): voi
   }
 }
 
-/** Removes both records, and what was kept. */
+/** Removes both records, and the kept profile. */
 export function forgetRecords(storage: Storage | undefined): void {
   try {
     storage?.removeItem(CURRENT_USER);
@@ -75,7 +75,7 @@ export function storedMemberId(storage: Storage | undefined): string | undefined
   return typeof id === 'string' ? id : undefined;
 }
 
-/** That member's role, by which what it will most likely see is loaded ahead. */
+/** That member's role. It decides which code is loaded ahead. */
 export function storedRole(storage: Storage | undefined): FamilyRole | undefined {
   const role = storedField(storage, 'role');
   return FAMILY_ROLES.find(known => known === role);

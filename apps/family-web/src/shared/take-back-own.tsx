@@ -12,11 +12,11 @@ export interface TakeBackOwnProps {
     | 'cancelPurchase'
     | 'cancelWithdrawal';
   readonly id: string;
-  /** What is taken back, for screen readers. */
+  /** The name of the item, for screen readers. */
   readonly what: string;
 }
 
-/** A child takes back what waits for an answer, or gives back a chore that it took. */
+/** A child takes back its waiting request, or gives back a chore that it took. */
 export function TakeBackOwn({ call, id, what }: TakeBackOwnProps) {
   const undo = useUndo();
   const label = call === 'giveBackChore' ? 'Give Back' : 'Take Back';

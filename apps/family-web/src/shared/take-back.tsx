@@ -13,7 +13,7 @@ export interface TakeBackProps {
   /** The call that takes it back. */
   readonly call: 'takeBackChore' | 'takeBackClaim' | 'takeBackPurchase' | 'takeBackWithdrawal' | 'reverseTransaction';
   readonly id: string;
-  /** What is taken back, for screen readers. */
+  /** The name of the item, for screen readers. */
   readonly what: string;
   /** When it was decided or entered, ISO 8601. */
   readonly at: string | null;

@@ -3,7 +3,7 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useMember } from './session.tsx';
 
 /**
- * The active child's profile, with what is switched on for it. The session has it at the first paint, the profile when it
+ * The active child's profile, with its feature switches. The session has it at the first paint, the profile when it
  * changes. The layout keeps the profile fresh: a slow start reads it once.
  */
 export function useProfile(): User {

@@ -30,10 +30,10 @@ export function useHasVoice(): boolean {
   return useSyncExternalStore(onVoices, () => localVoice() !== undefined);
 }
 
-/** What is read now. A reader stops its own text only, since another one may have begun since. */
+/** The present text. A reader stops its own text only, since another one may have begun since. */
 let current: SpeechSynthesisUtterance | undefined;
 
-/** Reads a text in place of what is read now. Undefined without a voice on the device. */
+/** Reads a text aloud in place of the present one. Undefined without a voice on the device. */
 export function readAloud(text: string, onEnd: () => void): { readonly stop: () => void } | undefined {
   const voice = localVoice();
   const synthesis = speech();

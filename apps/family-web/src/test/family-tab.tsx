@@ -13,7 +13,7 @@ import { type Line, newLine } from './line.ts';
 
 type Found = ReturnType<typeof within<typeof queries>>;
 
-/** The whole app in a tab, with what a test does there. */
+/** The whole app in a tab, with a test's tools. */
 export interface Tab {
   readonly user: UserEvent;
   readonly runtime: AppRuntime;
@@ -37,13 +37,13 @@ export function newFamily(now?: () => Date): MockApi {
   return createMockApi(now ? { now } : {});
 }
 
-/** What is special about a tab. */
+/** Options of a tab. */
 export interface TabOptions extends Omit<RuntimeOptions, 'fetch'> {
   /** The server is out of reach when the page is loaded. */
   readonly away?: boolean;
 }
 
-/** What a tab talks to, with the session of one browser. */
+/** The server of a tab, with the session of one browser. */
 export type Server = MockApi | Family;
 
 /** Opens the app at a path; tabs on the same server share its session, as a browser's do. */
@@ -98,7 +98,7 @@ export function nth<T>(found: readonly T[], at: number): T {
   return one;
 }
 
-/** What an element says, each gap a single space; nothing where there is no such element. */
+/** The text of an element, each gap a single space; empty without an element. */
 export const textOf = (element: HTMLElement | null): string => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
 
 /** The time of all tests of a file. */

@@ -1,6 +1,6 @@
 import { VERSION_HEADER } from '@pocketful/contract-core/route';
 
-/** What becomes of a call: nothing comes back at all, it happens but its answer is lost, or the answer has to wait. */
+/** A fault of the line: the call does not arrive, its answer is lost, or its answer waits. */
 type Trouble = 'unreachable' | 'lost' | 'held';
 
 /** The line between a tab and the server, to listen to and to disturb. */
@@ -13,7 +13,7 @@ export interface Line {
   readonly versions: (string | null)[];
   /** From now on this happens to the calls that match. */
   disturb(calls: RegExp, trouble: Trouble): void;
-  /** All is well again; what was held is answered now. */
+  /** Ends all faults and delivers the held answers. */
   repair(): void;
   /** The line itself. */
   readonly fetch: typeof fetch;

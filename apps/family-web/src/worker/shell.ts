@@ -73,8 +73,8 @@ export async function forgetOthers(shell: Shell, { caches }: Pick<ShellBrowser, 
 }
 
 /**
- * The kept file that answers a request; undefined for what is the network's alone: calls, the staff's pages and files,
- * writes, other origins, and whatever the build does not know.
+ * The kept file that answers a request. Undefined for requests that go to the network: calls, the staff's pages and
+ * files, writes, other origins, and files that the build does not know.
  */
 export function keptPathFor(
   { built, named }: Shell,

@@ -30,7 +30,7 @@ test('a press opens a path of the app’s origin only', () => {
   for (const url of [...others, 'javascript:alert(1)', 'http://[', 7, null, undefined]) expect(open(url)).toBe('/');
 });
 
-/** The windows of a browser, and what was done with them. */
+/** The windows of a browser, and the log of calls on them. */
 function windowsAt(...paths: string[]) {
   const done: string[] = [];
   const windows = paths.map(path => ({

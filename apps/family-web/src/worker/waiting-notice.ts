@@ -1,11 +1,11 @@
 import { isPageOfTheApp } from './shell.ts';
 
-/** What a push shows. */
+/** The content of a push's notice. */
 interface WaitingNotice {
   readonly body: string;
   /** The number that the app's icon shows. Undefined if the push has none. */
   readonly count: number | undefined;
-  /** What a press opens, as it was sent. */
+  /** The address to open on a press, as it was sent. */
   readonly url: unknown;
 }
 
@@ -50,6 +50,6 @@ export async function openPath(path: string, windows: Windows): Promise<void> {
   const open = (await windows.matchAll({ type: 'window' })).find(({ url }) => isPageOfTheApp(new URL(url).pathname));
   if (!open) return void (await windows.openWindow(path));
   await open.focus();
-  // A page that shows it already keeps what a person typed.
+  // Navigating a page that shows it already would lose typed text.
   if (pathOf(open.url, new URL(open.url).origin) !== path) await open.navigate(path);
 }

@@ -90,7 +90,7 @@ export function paidFrom(schedule: AllowanceSchedule, payday: string | undefined
   return paid;
 }
 
-/** What a job does next with due paydays. If it neither skips nor leaves any, it pays the oldest. */
+/** A job's next step with due paydays. If it neither skips nor leaves any, it pays the oldest. */
 interface NextStep {
   /** The oldest paydays, which an adult decides on together. */
   readonly older: readonly string[];
@@ -99,7 +99,7 @@ interface NextStep {
 }
 
 /**
- * What a job does next with due paydays: it pays the newest PAID_AT_ONCE of those that are not skipped, and leaves older
+ * Plans a job's next step with due paydays: it pays the newest PAID_AT_ONCE of those that are not skipped, and leaves older
  * ones to an adult.
  *
  * @param paydays the oldest first
@@ -153,10 +153,10 @@ export interface ChangedSchedule {
 }
 
 /**
- * How an allowance goes on that was changed. What was paid is paid for its whole period: the week, the two weeks from
- * that week on, or the month of the payday, by the rhythm that it was paid by. The next payday lies behind it, and not
- * before today, since what is past was paid or passed over. Where the day has moved the schedule starts anew there, so
- * that a further change finds it so, and every second week is counted from there.
+ * Computes the next payday after an edit: after the end of the period already paid, and not before today. The paid
+ * period is the week, the two weeks from that week on, or the month of the last payday, by the old rhythm. If the rhythm or
+ * the day has changed, the schedule starts anew after that period. A further edit then finds that start, and every second
+ * week is counted from there.
  *
  * @param today the family's calendar day
  * @param paidOn the payday that came last; null before the first
@@ -190,7 +190,7 @@ export function allowanceStatus(
   return paused ? 'paused' : 'active';
 }
 
-/** What an adult sets for an allowance. */
+/** The settings of an allowance. */
 export interface AllowanceTerms extends AllowanceSchedule {
   /** Negative for a regular payment. */
   readonly amountCents: Cents;
@@ -257,7 +257,7 @@ export function rhythmText({ rhythm, day }: Pick<AllowanceSchedule, 'rhythm' | '
   return `on the ${ordinal(day)} of each month${day > 28 ? ', or its last day' : ''}`;
 }
 
-/** What a payment is called in the ledger: by its payday, whenever it is posted. */
+/** A payment's name in the ledger: by its payday, whenever it is posted. */
 export function allowanceText(payday: string, name: string | null): string {
   return `${name ?? 'Allowance'} for ${paydayFormat.format(new Date(`${payday}T00:00:00Z`))}`;
 }

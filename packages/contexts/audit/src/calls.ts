@@ -14,7 +14,7 @@ const auditLogSchema = z
     userId: id.nullable(),
     /** The profile that was active. */
     profileId: id.nullable(),
-    /** The nil id for what staff and the system did. */
+    /** The nil id for acts of staff and the system. */
     familyId: id,
     objectType: z.string(),
     objectId: id.nullable(),

@@ -50,7 +50,7 @@ export const choreSchema = z
     anchorDay: z.int().nullable(),
     /** The family's calendar day (YYYY-MM-DD) from which it can be submitted; null where it is not the follower of another. */
     opensOn: z.iso.date().nullable(),
-    /** Whether it is the last one of its series: its edit changes what follows, its deletion ends the series. */
+    /** Whether it is the last one of its series: its edit changes later ones, its deletion ends the series. */
     isLast: z.boolean(),
     /** The last day of the absence that it is due in: until then it is not late. Null if it is due in none, or is approved. */
     awayUntil: z.iso.date().nullable(),
@@ -79,7 +79,7 @@ export type Chore = z.infer<typeof choreSchema>;
 
 export const iconName = clearable(z.enum(CHORE_ICONS, 'Please choose a picture'));
 
-/** What a form asks of a chore, without what its fields say together. */
+/** The fields of a chore's form, without the rules that involve several fields. */
 export const choreFields = z.strictObject({
   childId: id,
   name: line({ min: 'Chore name is required', max: 100 }),

@@ -37,7 +37,7 @@ export const choreMachine: Editable<ChoreStatus, ChoreAction, FamilyRole> = {
     giveBack: { from: ['pending'], to: null, who: ['child'] },
     delete: { from: ['pending', 'submitted', 'rejected'], to: null, who: ADULT_ROLES },
   },
-  // A child is paid what it saw when it said that it was done.
+  // No edit of a submitted chore: the child is paid the amount that it saw when it submitted it.
   edit: { from: ['pending', 'rejected'], who: ADULT_ROLES },
 };
 
@@ -93,7 +93,7 @@ export interface ChoreProgress {
   readonly updatedAt: string;
 }
 
-/** What a step copies from the chore. */
+/** The fields that a step copies from the chore. */
 export type Copied = Omit<ChoreProgress, 'status' | 'submittedAt' | 'approvedAt'>;
 const NOTHING_COPIED: Copied = {
   ...{ rejectedAt: null, rejectionComment: null, updatedAt: '' },
@@ -135,7 +135,7 @@ const CHANGES: {
 };
 
 /**
- * What an action changes on a chore; `at` is ISO 8601.
+ * The fields that an action changes on a chore; `at` is ISO 8601.
  *
  * @param chore the chore before it; only `resubmit` and `unresubmit` copy from it
  */
@@ -188,7 +188,7 @@ export const MAX_CHORE_TEMPLATES = 100;
 export const CHORE_CATEGORIES = ['housework', 'yardwork', 'school', 'personal', 'other'] as const;
 export type ChoreCategory = (typeof CHORE_CATEGORIES)[number];
 
-/** What a new family finds in its Master List; rewards in cents. */
+/** The Master List of a new family; rewards in cents. */
 export const STARTER_CHORE_TEMPLATES = [
   {
     ...{ name: 'Make the bed', description: 'Pillow on top, blanket smooth.' },

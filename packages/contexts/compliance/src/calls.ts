@@ -8,14 +8,14 @@ import { CONSENT_METHODS, CONSENT_STATES, CONSENT_TYPES } from './rules/consents
 /** A version of a policy, as it is published. */
 const policyVersion = line({ min: 'Please name the version of the policy', max: 20 });
 
-/** What accepting says; the terms are accepted along where they are named. */
+/** The body of an acceptance; it accepts the terms too if it names their version. */
 const acceptPolicySchema = z.strictObject({
   policyVersion,
   parentalConsent: given('Please read and accept the privacy policy to continue.'),
   termsVersion: optional(policyVersion),
 });
 
-/** A consent that was given for a child, and what became of it. */
+/** A consent that was given for a child, and its later states. */
 const consentSchema = z
   .object({
     id,
@@ -55,7 +55,7 @@ const childConsentSchema = z
     state: z.enum(CONSENT_STATES),
     /** Whether the profile opens only with a valid consent: of a child who could be under 13, or whose consent is not confirmed. */
     needsConsent: z.boolean(),
-    /** What may be collected and used: analytics and marketing never. */
+    /** The permitted collection and uses: analytics and marketing never. */
     privacySettings: z.object({ dataCollection: z.boolean(), analytics: z.boolean(), marketing: z.boolean() }),
     /** Every consent that was given, the newest first. */
     consents: z.array(consentSchema),
@@ -85,7 +85,7 @@ export const complianceErrors = {
   },
 } as const satisfies ErrorTexts;
 
-/** A child's file: what is kept about a child, section by section, and what each section is. */
+/** A child's file: all data about the child, section by section, and an explanation of each section. */
 export const childFileSchema = z
   .object({ exportedAt: timestamp, childId: id, about: z.record(z.string(), z.array(z.string())) })
   .catchall(z.array(z.record(z.string(), z.unknown())));

@@ -15,12 +15,12 @@ export interface Section {
 export interface PolicyDocument {
   readonly policy: Policy;
   readonly title: string;
-  /** What it says in a few sentences. */
+  /** A summary in a few sentences. */
   readonly lead: string;
   readonly sections: readonly Section[];
 }
 
-/** The whole text without any looks: what is recorded of a version, and compared with it. */
+/** The whole text without markup. It is recorded for a version, and compared with the record. */
 export function plainText({ title, lead, sections }: PolicyDocument): string {
   const parts = sections.map(section => [section.title, ...section.blocks.map(blockText)].join('\n'));
   return [title, lead, ...parts].join('\n\n');

@@ -16,7 +16,7 @@ export const POLICIES = {
   terms: { type: 'terms_of_service', version: '1.0', effective: '2025-06-21' },
 } as const satisfies Record<string, Policy>;
 
-/** What an acceptance is known by: the policy and its version. */
+/** The key of an acceptance: the policy and its version. */
 export function policyKey({ type, version }: Pick<Policy, 'type' | 'version'>): string {
   return `${type} ${version}`;
 }

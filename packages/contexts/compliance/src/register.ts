@@ -38,7 +38,7 @@ const FOR_CHILDREN: Readonly<Record<keyof typeof IN_SHORT, string>> = {
 export interface Datum {
   readonly title: string;
   readonly short: keyof typeof IN_SHORT;
-  /** What it is: a part of a sentence. */
+  /** Its description: a part of a sentence. */
   readonly what: string;
   readonly purpose: string;
   /** Why it has to be kept for its period. */
@@ -52,7 +52,7 @@ export interface Datum {
 }
 
 /**
- * What is kept about a child, and why. It is the one source of the policy, the direct notice, the summaries on screens, the
+ * The kinds of data about a child, with their purposes. It is the one source of the policy, the direct notice, the summaries on screens, the
  * explanations in a child's file, and the audit. Each column of `tables/` has its kind. It is one table, since its order is
  * the order of the policy.
  */
@@ -288,15 +288,15 @@ export const DATA: readonly (readonly [name: KindOfData, datum: Datum])[] = Obje
   ([name, datum]) => [name as KindOfData, datum],
 );
 
-/** A kind of data as one sentence each: what, purpose, period and need, readers. */
+/** A kind of data as one sentence each: description, purpose, period and need, readers. */
 export function described({ title, what, purpose, need, period, seen }: Datum): string {
   return `${title}: ${what}. Purpose: ${purpose}. Kept ${PERIODS[period].brief}, since ${need}. Seen by ${SEEN[seen]}.`;
 }
 
-/** What is collected about a child, in short. */
+/** The data collected about a child, in short. */
 export const COLLECTED: readonly string[] = Object.values(IN_SHORT);
 
-/** What is stored about a child, in words for a child. Announced kinds are not stored yet. */
+/** The data stored about a child, in words for a child. Announced kinds are not stored yet. */
 export const COLLECTED_FOR_CHILDREN: readonly string[] = [
   ...new Set(DATA.filter(([, { announced }]) => !announced).map(([, { short }]) => FOR_CHILDREN[short])),
 ];

@@ -1,6 +1,6 @@
 import { UNUSED_YEARS } from '@pocketful/domain/deadlines';
 
-/** How long what is kept about children is kept, as the privacy policy says it. */
+/** How long data about children is kept, as the privacy policy says it. */
 export interface Period {
   /** Undefined where it ends with the account, or with a parent’s word. */
   readonly days: number | undefined;
@@ -72,9 +72,9 @@ export const CLASS_DAYS = {
   last_activity: PERIODS.activity.days,
   sessions: 90,
   staff_sessions: 90,
-  // What is claimed is in use, whatever its age; each family is judged by the last use.
+  // A claimed reward is in use, whatever its age; each family is judged by the last use.
   rewards: null,
-  // It is cut behind what is signed, and judged family by family.
+  // It is cut after the signed part, and judged family by family.
   trail: null,
   // These rows belong to no person.
   request_counts: null,

@@ -14,7 +14,7 @@ import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
 import { ERROR_SEVERITIES, ERROR_STATUSES, REPORT_LIMITS } from './rules.ts';
 
-/** A text that a program wrote. What does not belong in it is taken out where it arrives: no report is lost for it. */
+/** A text that a program wrote. Characters that do not belong in it are removed on arrival, so that no report is lost. */
 function limited(field: keyof typeof REPORT_LIMITS) {
   const max = REPORT_LIMITS[field];
   return z.string().max(max, `Please use at most ${max} characters`);
@@ -52,7 +52,7 @@ export type ErrorReport = z.input<typeof errorReportSchema>;
 
 const text = z.string().nullable();
 
-/** What went wrong, as staff see it: one row for all that is the same. */
+/** An error, as staff see it: one row for all equal reports. */
 const errorLogSchema = z
   .object({
     id,
@@ -93,7 +93,7 @@ const errorLogSchema = z
   .meta({ id: 'ErrorLog' });
 export type ErrorLog = z.infer<typeof errorLogSchema>;
 
-/** The rules of the update form and of the call alike; what is absent stays as it is. */
+/** The rules of the update form and of the call alike; an absent field stays as it is. */
 const errorLogUpdateSchema = z.strictObject({
   status: optional(z.enum(ERROR_STATUSES)),
   /** The username of a staff member. Null or '' removes the assignment. */

@@ -45,7 +45,7 @@ export const NEW_OF_STRANGERS = 500;
 /** The characters of the texts of a stranger's report: less than 2,000 together. */
 const OF_STRANGERS = { errorType: 50, message: 300, technicalMessage: 300, stackTrace: 1000, url: 200 } as const;
 
-/** What is kept of a stranger's report: no data and no comment, little text, and nothing that wakes anybody. */
+/** The kept part of a stranger's report: no data and no comment, little text, and no critical severity, which alerts staff. */
 export function asStrangers<R extends ReportTexts & { readonly severity: ErrorSeverity }>(report: R): R {
   return {
     ...report,
@@ -119,7 +119,7 @@ export function withoutTexts({ errorType, errorCode, technicalMessage, stackTrac
   };
 }
 
-/** A text without what differs from one time to the next: ids, numbers, and what was redacted. */
+/** A text without its variable parts: ids, numbers, and redacted parts. */
 function pattern(text: string): string {
   return text
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')
@@ -133,7 +133,7 @@ function placeOf(stack: string): string {
   return frame.trim().replace(/[a-z][a-z\d+.-]*:\/\/[^/\s]*/gi, '');
 }
 
-/** What makes two reports one: type, code, call, message without ids and numbers, and the place in the stack. */
+/** The key by which two reports are one: type, code, call, message without ids and numbers, and the place in the stack. */
 export function sameness(report: ReportTexts): string {
   const {
     errorType,

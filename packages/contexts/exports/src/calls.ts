@@ -12,7 +12,7 @@ export const exportErrors = {
   },
 } as const satisfies ErrorTexts;
 
-/** What staff take along. */
+/** The exports for staff. */
 export const exportRoutes = {
   exportTable: defineRoute({
     call: 'GET /api/admin/export/:kind',

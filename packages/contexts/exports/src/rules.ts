@@ -1,6 +1,6 @@
 import { csvRow } from '@pocketful/domain/csv';
 
-/** A file of what happened lately, as staff take it along: what a row is, and its columns in their order. */
+/** A file of recent rows for staff: its columns in their order. */
 interface ExportTable {
   readonly columns: readonly [string, ...string[]];
 }

@@ -40,7 +40,7 @@ const goalSchema = z
     name: z.string(),
     /** Decimal string. */
     target: moneyAnswer,
-    /** Decimal string: what the balance gives this goal, down the queue; of a waiting or purchased one its target. */
+    /** Decimal string: its share of the balance, down the queue; for a waiting or purchased goal its target. */
     saved: moneyAnswer,
     iconName: z.string(),
     /** Whether it is reached. */
@@ -138,7 +138,7 @@ export const goalsRoutes = {
     summary:
       'All goals that are saved for, by child and priority, and the newest purchased ones; a child’s own for a child',
     who: who.member,
-    // What a goal has saved follows from the balance, and when it is full from the allowances.
+    // The saved amount of a goal follows from the balance, and its expected day from the allowances.
     shows: ['goals', 'balance', 'allowances'],
     pollSeconds: 300,
   }),

@@ -74,7 +74,7 @@ export function goalIconOf(name: string): GoalIcon {
 /** End of a purchased goal's name on the wire. A typed name must not contain it. */
 const PURCHASED_MARK = ' (Purchased)';
 
-/** Whether a typed name holds the mark of a purchased goal, or what looks like it. */
+/** Whether a typed name holds the mark of a purchased goal, or a lookalike of it. */
 export function hasPurchasedMark(name: string): boolean {
   const seen = name.normalize('NFKC').replace(/[\p{Cf}\s]/gu, '');
   return seen.toLowerCase().includes(PURCHASED_MARK.trim().toLowerCase());
@@ -90,13 +90,13 @@ export function unmarkedName(name: string): string {
   return name.endsWith(PURCHASED_MARK) ? name.slice(0, -PURCHASED_MARK.length) : name;
 }
 
-/** What a child can count on: its balance without the money that open requests ask for; never below zero. */
+/** The money that a child can spend: its balance without the money that open requests ask for; never below zero. */
 export function availableCents(balanceCents: Cents, setAsideCents: Cents): Cents {
   return Math.max(0, balanceCents - setAsideCents);
 }
 
 /**
- * Spends what is available down the queue: each goal gets the smaller of what remains and its target. Amounts in cents,
+ * Allocates the available money down the queue: each goal gets the smaller of the rest and its target. Amounts in cents,
  * in the order of the queue.
  */
 export function allocate(available: Cents, targets: readonly Cents[]): Cents[] {

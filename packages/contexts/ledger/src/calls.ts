@@ -32,7 +32,7 @@ const transactionSchema = z
     date: timestamp,
     /** Dollars on the account after this entry. */
     runningBalance: balanceAnswer,
-    /** What paid it; absent if an adult entered it. */
+    /** The source of the payment; absent if an adult entered it. */
     source: z.object({ type: z.enum(PAYMENT_SOURCES), id }).optional(),
     /** The entry that this one takes back. */
     reverses: id.optional(),
@@ -63,7 +63,7 @@ const lockOutSchema = z
   })
   .meta({ id: 'LockOut' });
 
-/** What another adult did about a child, for the adults' dashboard. */
+/** Another adult's act on a child, for the adults' dashboard. */
 const sensitiveActSchema = z
   .object({
     act: z.enum(SENSITIVE_ACTS),
@@ -207,9 +207,9 @@ export const ledgerRoutes = {
         opening: balanceAnswer,
         /** Dollars at the end of each day on which something moved, in order. */
         days: z.array(z.object({ day: z.iso.date(), balance: balanceAnswer })),
-        /** What came in, by category, the largest first. */
+        /** Income by category, the largest first. */
         sources: z.array(categorySum),
-        /** What went out, likewise; without a sign. */
+        /** Spending, likewise; without a sign. */
         uses: z.array(categorySum),
       })
       .meta({ id: 'BalanceHistory' }),

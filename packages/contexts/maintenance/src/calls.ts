@@ -5,12 +5,12 @@ import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
 import { MAINTENANCE_ACTIONS, RUN_STATUSES } from './rules.ts';
 
-/** A run of a maintenance action: how far it is, and what came of it. */
+/** A run of a maintenance action, with its progress and its outcome. */
 const maintenanceRunSchema = z
   .object({
     id,
     action: z.enum(MAINTENANCE_ACTIONS),
-    /** Whether the run only reports what it would change. */
+    /** Whether the run changes nothing and only reports its changes. */
     dryRun: z.boolean(),
     status: z.enum(RUN_STATUSES),
     /** Percent. */
@@ -47,7 +47,7 @@ export const maintenanceErrors = {
   },
 } as const satisfies ErrorTexts;
 
-/** What staff have the system do to itself. */
+/** Maintenance of the system by staff. */
 export const maintenanceRoutes = {
   runMaintenance: defineRoute({
     call: 'POST /api/admin/maintenance/:action',

@@ -1,4 +1,4 @@
-/** What staff can have the system do to itself, in the order in which it is offered. */
+/** The maintenance actions for staff, in the order in which they are offered. */
 export const MAINTENANCE_ACTIONS = [
   'recalculate-balances',
   'cleanup-orphaned-data',
@@ -12,10 +12,10 @@ export type MaintenanceAction = (typeof MAINTENANCE_ACTIONS)[number];
 export const RUN_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** Actions that can report in advance what they would change. */
+/** Actions with a dry run, which reports the changes without making them. */
 const WITH_DRY_RUN: ReadonlySet<MaintenanceAction> = new Set(['recalculate-balances', 'cleanup-orphaned-data']);
 
-/** Whether an action can be asked what it would change without changing it. */
+/** Whether an action has a dry run. */
 export function hasDryRun(action: MaintenanceAction): boolean {
   return WITH_DRY_RUN.has(action);
 }
@@ -25,7 +25,7 @@ export function isOpenRun(status: RunStatus): boolean {
   return status === 'waiting' || status === 'running';
 }
 
-/** What a run found and changed: a sentence, and a table of ids and figures. */
+/** The findings and changes of a run: a sentence, and a table of ids and figures. */
 export interface RunReport {
   readonly summary: string;
   readonly columns: readonly string[];
@@ -46,12 +46,12 @@ export function runReport(
   return { summary, columns, rows: rows.slice(0, MAX_ROWS), more: Math.max(rows.length - MAX_ROWS, 0) };
 }
 
-/** What came of holding children's balances against their entries. */
+/** The result of comparing children's balances with their entries. */
 export interface BalancesFound {
   readonly children: number;
-  /** Of how many the balance is another than the entries say, or is not there. */
+  /** Children whose balance is missing or differs from their entries. */
   readonly wrong: number;
-  /** How many were brought back; nothing where it was only asked what would be. */
+  /** Repaired balances; undefined for a dry run. */
   readonly repaired: number | undefined;
 }
 
@@ -66,7 +66,7 @@ export function balancesSummary({ children, wrong, repaired }: BalancesFound): s
   return `${looked}: ${found}; ${repaired === 0 ? 'none' : repaired} ${repaired > 1 ? 'were' : 'was'} repaired.`;
 }
 
-/** A number with the word for what is counted: `1 account`, `3 accounts`. */
+/** A number with its noun: `1 account`, `3 accounts`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -20,19 +20,19 @@ const NOTICE_PAUSE_MINUTES = 10;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The moment of an hour outside the quiet ones: a clock that changes does so while it is quiet. */
+/** The time of an hour outside the quiet ones: a clock that changes does so while it is quiet. */
 function momentOf(day: string, hour: number, timeZone: string): Date {
   return new Date(noonOf(day, timeZone).getTime() + (hour - 12) * HOUR_MS);
 }
 
-/** The next moment after another at which a clock in a time zone shows an hour outside the quiet ones. */
+/** The next time after another at which a clock in a time zone shows an hour outside the quiet ones. */
 export function nextAt(hour: number, timeZone: string, after: Date): Date {
   const today = dayIn(timeZone, after);
   const moment = momentOf(today, hour, timeZone);
   return moment > after ? moment : momentOf(addDays(today, 1), hour, timeZone);
 }
 
-/** A moment, or the end of the quiet hours in which it lies. */
+/** A time, or the end of the quiet hours in which it lies. */
 export function afterQuiet(timeZone: string, at: Date): Date {
   const hour = hourIn(timeZone, at);
   return hour >= QUIET.from || hour < QUIET.to ? nextAt(QUIET.to, timeZone, at) : at;
@@ -47,7 +47,7 @@ export interface NoticeChoice {
   readonly mailedAt: Date | null;
 }
 
-/** What becomes of a mail that is due: whether it is sent now, and when the next one is due. */
+/** The plan for a mail that is due: whether it is sent now, and when the next one is due. */
 export interface NoticePlan {
   readonly send: boolean;
   readonly next: Date | null;

@@ -37,7 +37,7 @@ const familyMemberSchema = z
   .meta({ id: 'FamilyMember' });
 export type FamilyMember = z.infer<typeof familyMemberSchema>;
 
-/** A child with what its parents see at a glance. */
+/** A child with the figures of its parents' overview. */
 const childSchema = userSchema
   .extend({
     /** Dollars. */
@@ -144,7 +144,7 @@ export const familyRoutes = {
     summary: 'Switch something on or off for a child',
     body: z.strictObject({ name: z.enum(SWITCH_NAMES), enabled: z.boolean() }),
     answer: userSchema.extend({
-      /** What waits and is hidden while it is off. */
+      /** The number of waiting items that are hidden while it is off. */
       hidden: z.int(),
     }),
     changes: ['members', 'chores', 'rewards', 'claims'],

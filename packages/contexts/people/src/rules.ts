@@ -1,8 +1,8 @@
-/** Who of a family changes what of whom. */
+/** Rules on edits: which member may change which fields of which other member. */
 
 import { type FamilyRole, type KnownMember, memberConflict, nameKey } from '@pocketful/domain/family';
 
-/** What can be changed of a member. */
+/** The fields of a member that can be changed. */
 export const MEMBER_FIELDS = [
   'firstName',
   'lastName',

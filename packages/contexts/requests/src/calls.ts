@@ -16,7 +16,7 @@ import { DECISION_ERRORS, takeBackBody } from '@pocketful/ledger/calls/take-back
 import { z } from 'zod';
 import { WITHDRAWAL_STATUSES } from './rules.ts';
 
-/** What every request of a child has; its status differs by kind. */
+/** The fields of every request of a child; its status differs by kind. */
 export const requestFields = {
   id,
   childId: id,
@@ -36,10 +36,10 @@ export const CANCEL_ERRORS = [
 ] as const;
 /** The refusals of the taking back of a decision. */
 export const REQUEST_TAKE_BACK_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_NOT_DECIDED', ...DECISION_ERRORS] as const;
-/** What all cancellations by a child have in common. */
+/** The common part of all cancellations by a child. */
 export const ownRequest = { params: z.strictObject({ id }), idempotent: true, who: who.child } as const;
 
-/** What an adult says of a promise: that it was handed over, or that the mark was a mistake. */
+/** An adult's mark on a promise: that it was handed over, or that the mark was a mistake. */
 export const handOverBody = z.strictObject({
   handedOver: z.boolean(),
   /** The time of the mark that the adult saw. Another mark since is not taken back (DECIDED_AGAIN). */
@@ -51,19 +51,19 @@ export const RECEIVE_ERRORS = ['REQUEST_NOT_FOUND', 'NOT_HANDED_OVER'] as const;
 /** Why a request was rejected, where an adult says so. */
 export const rejectionComment = optional(lines({ max: 500 }));
 
-/** The times of what a child was promised: an approved withdrawal or purchase. */
+/** The times of a promise to a child: an approved withdrawal or purchase. */
 export const promiseFields = {
   /** Whether it was approved and not handed over. */
   owed: z.boolean(),
-  /** Null if it is owed, and for what was approved before handing over was recorded. */
+  /** Null if it is owed, and for approvals before handing over was recorded. */
   handedOverAt: timestamp.nullable(),
   /** When the child said that it got it. */
   receivedAt: timestamp.nullable(),
 };
 
-/** What all decisions on a request have in common. */
+/** The common part of all decisions on a request. */
 export const oneRequest = { params: z.strictObject({ id }), idempotent: true, who: who.adult } as const;
-/** What an approval may be refused with. */
+/** The refusals of an approval. */
 export const APPROVAL_ERRORS = [
   'REQUEST_NOT_FOUND',
   'REQUEST_ALREADY_APPROVED',
@@ -71,7 +71,7 @@ export const APPROVAL_ERRORS = [
   'ALREADY_PAID',
   'COLLECTION_STOPPED',
 ] as const;
-/** What a rejection may be refused with. */
+/** The refusals of a rejection. */
 export const REJECTION_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_ALREADY_APPROVED', 'REQUEST_ALREADY_REJECTED'] as const;
 
 const withdrawalSchema = z

@@ -1,7 +1,7 @@
 import { ADULT_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import { can, type Machine } from '@pocketful/domain/machine';
 
-/** What an adult says to what a child asked for. */
+/** An adult's answer to a child's request. */
 export type Decision = 'approve' | 'reject';
 /** A decision, its taking back by an adult, and the cancellation of an open request by its child. */
 type RequestAction = Decision | 'takeBack' | 'cancel';
@@ -17,7 +17,7 @@ export type RequestStatus<Open extends OpenStatus = OpenStatus> = Open | 'approv
 export type RequestMachine<Status extends RequestStatus = RequestStatus> = Machine<Status, RequestAction, FamilyRole>;
 
 /**
- * The life of what a child asks for: it is open until an adult approves it (and it is paid) or rejects it, or its child
+ * The life of a child's request: it is open until an adult approves it (and it is paid) or rejects it, or its child
  * cancels it. An adult can take the decision back.
  */
 function requestMachine<const Open extends OpenStatus>(open: Open): RequestMachine<RequestStatus<Open>> {

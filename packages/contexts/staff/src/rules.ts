@@ -1,4 +1,4 @@
-/** Who of the staff does what to whom. */
+/** Rules on staff: which role may do what to which other role. */
 
 /** The roles of staff that can be created in the portal; an app_admin is made by a command. */
 export const PORTAL_ROLES = ['support_user', 'app_owner'] as const;
@@ -18,7 +18,7 @@ export const STAFF_ROLE_NAMES = {
 } as const;
 type StaffRole = keyof typeof STAFF_ROLE_NAMES;
 
-/** Whether a role puts on record that what must be done once a year was done. */
+/** Whether a role records the evidence of yearly duties. */
 export function mayRecordEvidence(by: StaffRole): boolean {
   return by === 'app_owner';
 }

@@ -1,6 +1,6 @@
 import type { WorldCall } from '../family/world.ts';
 
-/** What the demo family added to its Master List, and a chore for each of two children. */
+/** The demo family's own templates in its Master List, and a chore for each of two children. */
 export const choresDemo: readonly WorldCall[] = [
   {
     by: 'sam',
@@ -26,7 +26,7 @@ export const choresDemo: readonly WorldCall[] = [
   },
 ];
 
-/** What two children may suggest: Bo has an answer with another amount and one with a reason, and Mia waits for one. */
+/** Suggestions by two children: Bo has an answer with another amount and one with a reason, and Mia waits for one. */
 export const proposalsDemo: readonly WorldCall[] = [
   ...['$bo-rivera', '$mia'].map(
     (id): WorldCall => ({

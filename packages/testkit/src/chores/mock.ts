@@ -158,7 +158,7 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes | keyof typeof t
   },
 };
 
-/** What is open, all of it, on the first page; behind it the newest approved ones, page by page. */
+/** All open chores on the first page; after them the newest approved ones, page by page. */
 function choresOf(call: Call<'listChores' | 'listChildChores'>, children: ReadonlySet<string>) {
   const chores = call.state.chores.filter(chore => children.has(chore.childId));
   const open = chores.filter(({ status }) => status !== 'approved').sort((a, b) => a.dueDate.localeCompare(b.dueDate));

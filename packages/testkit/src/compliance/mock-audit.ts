@@ -6,7 +6,7 @@ import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { consentsOf, lacksConsent, needsConsent } from './mock-consents.ts';
 
-/** What is counted of the members of one family, or of all. */
+/** The facts about the members of one family, or of all. */
 export function familyFacts(state: MockState, members: readonly MockMember[], now: Date): FamilyFacts {
   const children = members.filter(({ role }) => role === 'child');
   const young = children.filter(child => needsConsent(state, child, now));

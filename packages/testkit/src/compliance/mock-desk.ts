@@ -48,7 +48,7 @@ function ownAudit({ caller, state, now }: Pick<Call<'getPrivacyAudit'>, 'caller'
   };
 }
 
-/** Audits everything, and opens and closes violations by what it finds. */
+/** Audits everything, and opens and closes violations by its findings. */
 export function auditAll(state: MockState, now: Date): void {
   const { privacy } = state;
   const at = now.toISOString();

@@ -11,7 +11,7 @@ interface Row {
 interface Text {
   readonly place: string;
   readonly row: Row;
-  /** What has the field: the row, or the texts of a request. */
+  /** The object with the field: the row, or the texts of a request. */
   readonly holder: object;
   readonly field: string;
   readonly text: string;
@@ -89,7 +89,7 @@ export function replaceName(state: MockState, child: MockMember): void {
   }
 }
 
-/** The names, as they are compared, of rows with a unique name beside a row. */
+/** The comparable names of the other rows that share a unique name with a row. */
 function takenNames({ rewards, rewardCategories }: MockState, row: Row): string[] {
   const beside = [rewards, rewardCategories].find(rows => rows.some(({ id }) => id === row.id)) ?? [];
   return beside.flatMap(({ name, ...other }: Row & { readonly name: string; readonly active?: boolean }) =>

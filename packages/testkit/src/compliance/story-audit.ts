@@ -28,7 +28,7 @@ export const systemAudit: readonly Step[] = [
   works('listPrivacyEvidence', { headers }),
   { wait: 1 },
   works('runPrivacyAudit', { headers }),
-  // A drill of two years ago is none: what is open has an id, and is settled by it.
+  // A drill of two years ago does not count. Its violation has an id, by which it is settled.
   works('getComplianceStatus', { headers, keeps: { broken: 'violations.0.id' } }),
   works('resolveViolation', { headers, body: { violationId: '$broken', reason: 'It is planned for Friday' } }),
   works('resolveViolation', { headers, body: { violationId: '$broken' } }),

@@ -20,7 +20,7 @@ export const acceptances: readonly Step[] = [
 
 const byMail = { childId: '$kit', consentType: 'data_collection', verificationMethod: 'email_verification' };
 
-/** What parents may ask for of their children's data; Ada is active after. */
+/** Parents' rights over their children's data; Ada is active after. */
 export const rights: readonly Step[] = [
   pick('$ada', '2468'),
   works('listConsents'),

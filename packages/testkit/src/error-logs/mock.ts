@@ -20,7 +20,7 @@ function authorOf(caller: Caller): string | null {
   return caller.kind === 'staff' ? caller.staff.id : null;
 }
 
-/** Who reports, and what the browser says of itself. */
+/** The reporter, and the browser's description of itself. */
 function circumstancesOf(caller: Caller) {
   const userId = authorOf(caller);
   const sessionId = caller.kind === 'stranger' ? null : 'mock-session';

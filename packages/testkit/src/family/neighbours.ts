@@ -1,6 +1,6 @@
 import type { World, WorldCall, WorldChore, WorldEntry } from './world.ts';
 
-/** A family beside the Riveras, in a line: they are there so that staff have something to look at. */
+/** A family other than the Riveras, in a line: they are there so that staff have something to look at. */
 interface Neighbour {
   readonly founder: string;
   readonly lastName: string;

@@ -19,7 +19,7 @@ interface WorldDevice {
 }
 
 /**
- * A family as plain data, in days before the moment of seeding. It has no ids: seeding makes them, and finds people by
+ * A family as plain data, in days before the time of seeding. It has no ids: seeding makes them, and finds people by
  * their usernames and chores by their keys.
  */
 export interface World {
@@ -33,7 +33,7 @@ export interface World {
   readonly chores: readonly WorldChore[];
   /** Other devices on which the family is unlocked; the mock alone has them. */
   readonly devices?: readonly WorldDevice[];
-  /** What will be removed: a child without consent, or unused items; the mock alone has them. */
+  /** Coming removals: a child without consent, or unused items; the mock alone has them. */
   readonly deadlines?: readonly WorldDeadline[];
   /** Everything else that was done, as the calls that did it. */
   readonly calls: readonly WorldCall[];
@@ -78,13 +78,13 @@ export interface WorldAdult {
 export interface WorldChild {
   readonly username: string;
   readonly firstName: string;
-  /** Years, at the moment of seeding. */
+  /** Years, at the time of seeding. */
   readonly age: number;
   readonly pin: string;
   readonly joinedDaysAgo: number;
 }
 
-/** Money that an adult recorded; what approved chores pay is not among them, the approvals bring it about. */
+/** Money that an adult recorded. Payments of chores are not among them: the approvals make them. */
 export interface WorldEntry {
   readonly child: string;
   readonly by: string;
@@ -111,7 +111,7 @@ export interface WorldChore {
   readonly happened: readonly Omit<WorldCall, 'params' | 'keeps'>[];
 }
 
-/** One thing that happened, ready to be put through a use case: at this moment, by this person. */
+/** One event, ready to be put through a use case: at this time, by this person. */
 export type WorldEvent = { readonly at: Date } & (
   | { readonly kind: 'family-created'; readonly adult: WorldAdult; readonly timeZone: string }
   | { readonly kind: 'setup-completed'; readonly by: string }
@@ -124,7 +124,7 @@ export type WorldEvent = { readonly at: Date } & (
 
 const DAY_MS = 86_400_000;
 
-/** What happened less than this ago happened on the day of `now`. */
+/** An event less than this ago happened on the day of `now`. */
 const TODAY_DAYS = 0.25;
 
 /** The whole story of a world in the order it happened, ending at `now`. */

@@ -165,7 +165,7 @@ export const crowded: World = {
   calls: [...crowdedCalls, ...crowdedRewards, ...crowdedReports],
 };
 
-/** The consent for a child was withdrawn a moment ago. */
+/** The consent for a child was just withdrawn. */
 export const withdrawnMeanwhile: World = {
   ...rivera,
   calls: [

@@ -2,7 +2,7 @@ import type { WorldCall } from '../family/world.ts';
 
 const ALL = { mark: { entry: 9999, decision: 9999 } };
 
-/** When children of the demo family last saw their Home: what came later is new to them. */
+/** When children of the demo family last saw their Home: later events are new to them. */
 export const homeDemo: readonly WorldCall[] = [
   { by: 'mia', daysAgo: 3, call: 'markSeen', params: { id: '$mia' }, body: ALL },
   { by: 'leo', daysAgo: 1.5, call: 'markSeen', params: { id: '$leo' }, body: ALL },

@@ -52,7 +52,7 @@ function weekOfChild(call: WeekCall, child: MockMember): ChildWeek {
   };
 }
 
-/** By category what came in (1) or went out (-1), the largest first. A reversal is taken off what it takes back. */
+/** Income (1) or spending (-1) by category, the largest first. A reversal is subtracted from its entry's side. */
 function sumsOf(entries: readonly MockEntry[], side: 1 | -1) {
   const moved = entries.filter(({ amountCents, reverses }) => (reverses ? -side : side) * amountCents > 0);
   return [...Map.groupBy(moved, ({ category }) => category)]

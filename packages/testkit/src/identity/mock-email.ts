@@ -69,7 +69,7 @@ export function askForCode(
   state.verifications.push({ memberId: id, email, purpose, tries: 0 });
 }
 
-/** What waits for a code at an address: in the caller's own family, for strangers of the adult who signs in by it. */
+/** The open verification of an address: in the caller's own family, or for strangers in that of the adult with the address. */
 function openFor(
   { state, caller }: Pick<Call<RouteName>, 'state' | 'caller'>,
   email: string,

@@ -128,7 +128,7 @@ function atPicker(state: MockState, caller: Caller, now: Date) {
 }
 
 /**
- * Counts a try at a member's secret; a password opens what wrong PINs locked, a PIN only its own lock.
+ * Counts a try at a member's secret. A right password ends the locks of both secrets, a right PIN only its own.
  *
  * @returns undefined when it was right, else how many tries are left
  */

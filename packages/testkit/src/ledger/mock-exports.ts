@@ -21,7 +21,7 @@ export const accountsHandlers: Handlers<keyof typeof accountsRoutes> = {
   },
 };
 
-/** What happened on one account between two moments. */
+/** The statement of one account between two times. */
 function accountOver(
   state: MockState,
   child: MockMember,
@@ -51,7 +51,7 @@ function accountOver(
   };
 }
 
-/** When what an entry paid was handed over and received. */
+/** When the payment of an entry was handed over and received. */
 function promiseOf(state: MockState, source: MockEntry['source']) {
   const request = state.requests.find(({ id, round }) => id === source?.id && round === source.round);
   const { handedOverAt, receivedAt } = request ?? {};

@@ -85,7 +85,7 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
   },
 };
 
-/** By category what came in (1) or went out (-1), the largest first. A reversal is taken off what it takes back, if it is among them. */
+/** Income (1) or spending (-1) by category, the largest first. A reversal is subtracted from its entry's side, if that is among them. */
 function sumsOf(entries: readonly MockEntry[], sign: 1 | -1) {
   const isAmong = (id: string | undefined) => entries.some(entry => entry.id === id);
   const moved = entries.filter(({ amountCents, reverses }) => (isAmong(reverses) ? -sign : sign) * amountCents > 0);
@@ -107,7 +107,7 @@ function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): M
     .sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** What other adults did within the last day, the newest first. */
+/** Acts of other adults within the last day, the newest first. */
 function othersActs(call: Call<'getDashboard'>) {
   const { state, now } = call;
   const { id, familyId, createdAt } = activeMember(call);

@@ -65,7 +65,7 @@ export function figuresOf(state: MockState, now: Date): string[][] {
   ];
 }
 
-/** What each action comes to on the mock, where nothing is ever wrong. */
+/** The report of each action on the mock, where nothing is ever wrong. */
 const REPORTS: Readonly<Record<MaintenanceAction, (state: MockState, dryRun: boolean, now: Date) => RunReport>> = {
   'recalculate-balances': ({ members }, dryRun) => {
     const children = members.filter(({ role }) => role === 'child').length;
@@ -107,7 +107,7 @@ const REPORTS: Readonly<Record<MaintenanceAction, (state: MockState, dryRun: boo
   },
 };
 
-/** Carries out what was asked a moment ago. */
+/** Carries out the runs that are due. */
 function settle(state: MockState, now: Date): void {
   const at = now.toISOString();
   for (const run of state.maintenanceRuns) {

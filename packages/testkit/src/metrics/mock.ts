@@ -13,7 +13,7 @@ import { busyHours } from './mock-busy-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What every call of the mock is said to take. */
+/** The duration of every call of the mock. */
 const MOCK_MS = 14;
 const MOCK_P95_MS = 22.5;
 
@@ -122,7 +122,7 @@ export const growthHandlers: Handlers<keyof typeof growthRoutes> = {
     })),
 };
 
-/** What came in each of some weeks or months, by their first days. */
+/** The new members, families and money of some weeks or months, by their first days. */
 function partsOf(state: MockState, days: readonly string[]) {
   return days.map((day, place) => {
     const until = days[place + 1];

@@ -4,7 +4,7 @@ import type { Rows } from '../play/row.ts';
 export const metricsRows = {
   getSystemHealth: {
     by: 'olive',
-    // What a server measures of itself.
+    // The server's measurements of itself.
     measured: [
       ...['status', 'reasons', 'uptime', 'memoryUsage', 'responseTime', 'errorRate', 'requests', 'dbConnections'],
       ...[

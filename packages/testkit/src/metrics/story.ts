@@ -1,7 +1,7 @@
 import { type Step, works } from '../play/step.ts';
 
 const headers = { 'x-admin-token': '$token' };
-/** What a server measures of itself. */
+/** The server's measurements of itself. */
 const measured = [
   ...['status', 'reasons', 'uptime', 'memoryUsage', 'responseTime', 'errorRate', 'requests', 'dbConnections'],
   ...[
@@ -18,7 +18,7 @@ const durations = [
   ...['endpoints.*.averageResponseTime', 'endpoints.*.p95', 'series.*.averageResponseTime', 'series.*.p95'],
 ];
 
-/** What the whole story came to, in figures. */
+/** The result of the whole story, in figures. */
 export const figures: readonly Step[] = [
   works('getSystemHealth', { headers, measured }),
   works('getMetrics', { headers }),

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../identity/mock-sign-in.ts';
 import { readWish, type Wishes } from './wishes.ts';
 
-/** What the address of a page on the mock asks for. */
+/** The options in the address of a page on the mock. */
 export interface MockAddress extends SignedIn {
   /** Seed the family anew. */
   readonly reset: boolean;
@@ -12,7 +12,7 @@ export interface MockAddress extends SignedIn {
 
 /**
  * Reads `?as=dana` (signed in and picked), `?unlocked=dana` (at the picker), `?reset`, `?mail`, and any number
- * of `?wish=approveChore:BALANCE_LIMIT`. Throws an Error that names what is possible for a wish that cannot be.
+ * of `?wish=approveChore:BALANCE_LIMIT`. Throws an Error that names the possible wishes for an impossible one.
  */
 export function readMockAddress(search: string): MockAddress {
   const asked = new URLSearchParams(search);

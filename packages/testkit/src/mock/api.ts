@@ -50,7 +50,7 @@ export interface MockApiOptions extends SignedIn {
   readonly homeAddress?: string;
   /** Where the state lives between calls, when it is to outlive this object (a page's reload, say). */
   readonly store?: MockStore;
-  /** What is to become of some calls instead of their usual answer. */
+  /** Outcomes of some calls in place of their usual answer. */
   readonly wishes?: Wishes;
 }
 
@@ -60,9 +60,9 @@ export interface MockStore {
 }
 
 export interface MockApi {
-  /** MSW handlers for every route of the contract, and a 404 for what it does not name. */
+  /** MSW handlers for every route of the contract, and a 404 for all other addresses. */
   readonly handlers: HttpHandler[];
-  /** What the mock holds now, to look at or to arrange. */
+  /** The mock's present state, to read or to change. */
   state(): MockState;
   /** Signs a person in without a password. */
   be(who: SignedIn): void;
@@ -174,7 +174,7 @@ interface Incoming<N extends RouteName> {
   readonly params: unknown;
   readonly state: MockState;
   readonly now: Date;
-  /** What the call is to be refused with, once it is settled that it may be made. */
+  /** The refusal to answer with, if the call is otherwise allowed. */
   readonly refusal: ErrorCode | undefined;
 }
 
@@ -277,7 +277,7 @@ function check<T>(schema: z.ZodType | undefined, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as T;
   const errors = parsed.error.issues.flatMap(issue => {
-    // What is not known is named by its own key, not by what holds it.
+    // An unknown key is named itself, not by the object that holds it.
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [key]) : [[]];
     return keys.map(key => ({ path: [...issue.path, ...key].join('.'), message: issue.message }));
   });

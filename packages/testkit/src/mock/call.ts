@@ -23,7 +23,7 @@ export type Caller =
     }
   | { readonly kind: 'staff'; readonly staff: StaffUser; readonly token: string };
 
-/** What a handler is given. */
+/** The input of a handler. */
 export interface Call<N extends RouteName> {
   readonly state: MockState;
   readonly now: Date;

@@ -4,7 +4,7 @@ import { withoutTypedSecrets } from '@pocketful/domain/credentials';
 import { type Caller, Refusal } from './call.ts';
 import type { MockState } from './state.ts';
 
-/** What was asked: the params, the query and the body, after validation. */
+/** The validated input: params, query and body. */
 export interface Asked {
   readonly params: unknown;
   readonly query: unknown;

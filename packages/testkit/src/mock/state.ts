@@ -33,7 +33,7 @@ import type { StaffFeedback } from '@pocketful/staff/calls/feedback-desk';
 import type { StaffView } from '@pocketful/staff/calls/user-search';
 
 /**
- * What the mock API holds in place of a database, and of one browser's cookie. Plain data throughout (times are ISO
+ * The mock API's state in place of a database, and of one browser's cookie. Plain data throughout (times are ISO
  * strings), so that it can be kept as JSON.
  */
 export interface MockState {
@@ -48,7 +48,7 @@ export interface MockState {
   goals: MockGoal[];
   rewardCategories: MockRewardCategory[];
   rewards: MockReward[];
-  /** What children asked for, of every kind. */
+  /** Children's requests of every kind. */
   requests: MockRequest[];
   allowances: MockAllowance[];
   deadlines: MockDeadline[];
@@ -67,7 +67,7 @@ export interface MockState {
   verifications: MockVerification[];
   /** Links to choose a new password by, with whose they are. */
   passwordLinks: Record<string, string>;
-  /** What parents consented to for their children, the oldest first. */
+  /** Parents' consents for their children, the oldest first. */
   consents: MockConsent[];
   /** Invitations that were not accepted, the oldest first. */
   invitations: MockInvitation[];
@@ -99,7 +99,7 @@ export interface MockState {
   staffViews: MockStaffView[];
   /** The rows of the audit log. */
   trail: AuditLog[];
-  /** Audits of children's privacy, what they found open, and what is on record. */
+  /** Audits of children's privacy, their open findings, and the evidence on record. */
   privacy: MockPrivacy;
   /** Links to confirm a consent by, with who got them. */
   consentLinks: Record<string, { consentId: string; askedOf: string }>;
@@ -172,10 +172,10 @@ export interface MockMember extends Record<FieldOfSwitch, boolean> {
   color: number | null;
   addedBy: string | null;
   createdAt: string;
-  /** What an adult accepted, each policy by its type and version, and when. */
+  /** An adult's acceptances: for each policy, by its type and version, the time. */
   accepted: Record<string, string>;
   account: Account;
-  /** The rule by which what this child submits is approved. */
+  /** The rule that approves this child's submissions. */
   autoApprove?: AutoApproveRule;
   /** How far a child has seen its news. */
   seen?: { readonly entry: number; readonly decision: number };
@@ -190,7 +190,7 @@ export interface MockEntry {
   balanceAfterCents: Cents;
   description: string;
   category: TransactionCategory;
-  /** What paid it, in which round; absent for an adult's own entry. */
+  /** The source of the payment, with its round; absent for an adult's own entry. */
   source?: MockSource | undefined;
   /** The entry that this one takes back. */
   reverses?: string | undefined;
@@ -415,7 +415,7 @@ export interface MockProposal extends Mutable<Omit<Proposal, 'amount' | 'reward'
   rewardCents: Cents | null;
 }
 
-/** What the mock keeps of audits of children's privacy. */
+/** The mock's audits of children's privacy. */
 interface MockPrivacy {
   /** The newest last. */
   audits: { at: string; families: number; found: Audit }[];
@@ -431,7 +431,7 @@ export interface MockViolation extends Violation {
   cleared: boolean;
 }
 
-/** An error log, and what makes another report the same one. */
+/** An error log, and the key that makes another report the same one. */
 export interface MockErrorLog extends ErrorLog {
   readonly same: string;
 }

@@ -192,7 +192,7 @@ export function reverseEntry({ state, body, now }: TakingBack, child: MockMember
   return posted;
 }
 
-/** Takes back what a source paid in its round, if it did. */
+/** Reverses a source's payment in its round, if there is one. */
 export function reversePayment(call: TakingBack, child: MockMember, { type, id, round }: MockSource): void {
   const paid = call.state.entries.find(
     ({ source }) => source?.type === type && source.id === id && source.round === round,

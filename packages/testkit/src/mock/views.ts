@@ -101,7 +101,7 @@ export function transactionView(state: MockState, entry: MockEntry): Transaction
   };
 }
 
-/** Adds what is read aloud of each chore on a children's own device. */
+/** Adds the text to read aloud of each chore on a children's own device. */
 export function addSpoken(call: Pick<Call<RouteName>, 'caller' | 'state'>, chores: Chore[]): Chore[] {
   if (!('children' in call.caller)) return chores;
   const names = call.state.members

@@ -7,7 +7,7 @@ import type { Wishes } from './wishes.ts';
 const now = () => new Date('2026-03-04T15:00:00Z');
 const open = (options: MockApiOptions = {}) => createMockApi({ now, signedIn: 'dana', ...options });
 
-/** What a call comes to: the status and code, or the failure of the network. */
+/** The outcome of a call: the status and code, or the failure of the network. */
 async function send(api: MockApi, path: string, init: RequestInit = {}): Promise<string> {
   const headers = { 'content-type': 'application/json', ...init.headers };
   try {

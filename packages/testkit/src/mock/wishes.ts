@@ -47,7 +47,7 @@ export function isDelivery(wish: AnyWish): wish is Delivery {
 /**
  * Reads a wish from an address, such as 'approveChore:BALANCE_LIMIT' or '*:SLOW'.
  *
- * @throws Error naming what is possible, for a call that does not exist or an answer that it cannot give
+ * @throws Error that names the possible ones, for a call that does not exist or an answer that it cannot give
  */
 export function readWish(text: string): Wishes {
   const [name = '', wish = ''] = text.split(':');

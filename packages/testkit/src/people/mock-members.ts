@@ -58,7 +58,7 @@ export function addAdult(
   return member;
 }
 
-/** What each new member starts with. */
+/** The initial state of each new member. */
 function fresh(state: MockState, familyId: string, at: Date) {
   return {
     id: newId(state),

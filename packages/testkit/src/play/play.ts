@@ -9,13 +9,13 @@ export interface Stage {
   send(path: string, init: RequestInit, by?: string): Promise<Response>;
   /** Lets time pass. Resolves after the jobs of that time have run. */
   wait(minutes: number): void | Promise<void>;
-  /** What the newest mail to an address carries; absent where the stage sends none. */
+  /** The secret in the newest mail to an address; absent where the stage sends none. */
   mailed?(secret: MailStep['mail'], to: string): Promise<string>;
-  /** What an authenticator with a secret shows now. */
+  /** The present code of an authenticator with a secret. */
   shown(secret: string): string;
 }
 
-/** What came of one call, without what differs from one run to the next. */
+/** The outcome of one call, without the values that differ from run to run. */
 export interface Outcome {
   /** The call and its place in the story. */
   readonly step: string;
@@ -132,7 +132,7 @@ function read(from: unknown, name: string): unknown {
   return Object.entries(from).find(([key]) => key === name)?.[1];
 }
 
-/** What was answered: a document, or the text of a file. */
+/** The answer's body: a document, or the text of a file. */
 function bodyOf(text: string): unknown {
   if (text === '') return null;
   try {
@@ -143,7 +143,7 @@ function bodyOf(text: string): unknown {
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** What every run makes anew. */
+/** Fields whose values every run makes anew. */
 const MADE_ANEW = new Set([
   ...[
     'adminToken',

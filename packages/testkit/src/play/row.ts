@@ -16,7 +16,7 @@ type Input = Pick<CallStep, 'params' | 'query' | 'body'>;
 export interface CallRow extends Input {
   /** The caller. Default: dana. */
   readonly by?: Person;
-  /** Steps that bring about what the call needs. Default caller: dana. */
+  /** Steps that prepare the call. Default caller: dana. */
   readonly after?: readonly Step[];
   /** Merged over the input: with the same key it is refused with IDEMPOTENCY_CONFLICT. Absent if there is no other input. */
   readonly other?: Input;

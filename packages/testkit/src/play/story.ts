@@ -73,7 +73,7 @@ const arriving: readonly Step[] = [
   fails('getUser', 'INVALID_INPUT', { params: { id: 'kit' } }),
 ];
 
-/** What siblings may see of each other: nothing. */
+/** Siblings see nothing of each other. */
 const siblings: readonly Step[] = [
   pick('$pia', '73502'),
   works('getUser', { params: { id: '$pia' } }),

@@ -1,6 +1,6 @@
 import type { WorldCall } from '../family/world.ts';
 
-/** The withdrawals of the demo family, and what Leo is trusted with. */
+/** The withdrawals of the demo family, and Leo's rule for automatic approval. */
 export const requestsDemo: readonly WorldCall[] = [
   {
     by: 'dana',

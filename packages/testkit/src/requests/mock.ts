@@ -26,14 +26,14 @@ import {
   wasPaid,
 } from '../mock/store.ts';
 
-/** How each kind is decided, and what its entry is called by. */
+/** The machine of each kind, and the text that names its entry. */
 const KINDS = {
   purchase: { machine: purchaseMachine, text: 'goalName' },
   withdrawal: { machine: withdrawalMachine, text: 'description' },
   claim: { machine: claimMachine, text: 'rewardName' },
 } as const satisfies Record<MockRequestKind, { machine: unknown; text: string }>;
 
-/** What a request is about, in the words of its kind. */
+/** A request's name, in the words of its kind. */
 export const requestName = ({ kind, texts }: MockRequest) => texts[KINDS[kind].text] ?? '';
 
 /** The kinds whose approval is a promise, owed until it is handed over. */
@@ -42,7 +42,7 @@ const PROMISES: readonly MockRequestKind[] = ['purchase', 'withdrawal'];
 /** Whether a request waits for an adult. */
 export const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
 
-/** A child's balance without what its open requests ask for. It may be below zero. */
+/** A child's balance less the amounts of its open requests. It may be below zero. */
 export function spendableOf(state: MockState, child: MockMember): Cents {
   const asked = state.requests.filter(
     request => request.childId === child.id && isOpen(request) && PAYMENTS[request.kind].setsAside,
@@ -50,14 +50,14 @@ export function spendableOf(state: MockState, child: MockMember): Cents {
   return child.account.balanceCents - asked.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** What a child can count on. */
+/** The money that a child can spend. */
 export function availableOf(state: MockState, child: MockMember): Cents {
   return availableCents(spendableOf(state, child), 0);
 }
 
 type AnyCall = Pick<Call<RouteName>, 'caller' | 'state' | 'now' | 'headers'>;
 
-/** What is open, all of it, on the first page; behind it the newest decided ones, page by page. */
+/** All open requests on the first page; after them the newest decided ones, page by page. */
 export function requestsOf(
   call: AnyCall & { readonly query: { readonly limit: number; readonly cursor?: string | undefined } },
   kind: MockRequestKind,
@@ -113,7 +113,7 @@ function progressOf(call: RequestCall, request: MockRequest, action: RequestStep
   return result.progress;
 }
 
-/** Takes back the decision on a request of this kind, and reverses what it paid. */
+/** Takes back the decision on a request of this kind, and reverses its payment. */
 export function takeBackRequest(
   call: RequestCall & { readonly body: { readonly allowBelowZero: boolean; readonly decidedAt?: string | undefined } },
   kind: MockRequestKind,
@@ -152,7 +152,7 @@ export function payRequest(state: MockState, child: MockMember, request: MockReq
   });
 }
 
-/** Decides a request of this kind, and pays what is approved; refuses as the server does. */
+/** Decides a request of this kind, and pays an approved one; refuses as the server does. */
 export function decideRequest(
   call: RequestCall,
   kind: MockRequestKind,
@@ -184,19 +184,19 @@ export function handOverRequest(
   return Object.assign(request, { owed: !handedOver, handedOverAt, receivedAt: null });
 }
 
-/** A child says that it got what was handed over. */
+/** A child confirms that it got a promise. */
 export function receiveRequest(call: RequestCall, kind: MockRequestKind): MockRequest {
   const request = requestOf(call, kind);
   if (!request.handedOverAt) throw new Refusal('NOT_HANDED_OVER');
   return Object.assign(request, { receivedAt: request.receivedAt ?? call.now.toISOString() });
 }
 
-/** What the answers of promises have. */
+/** The fields of a promise in answers. */
 export function promiseView({ owed, handedOverAt, receivedAt }: MockRequest) {
   return { owed, handedOverAt, receivedAt };
 }
 
-/** What the answers of all kinds have. */
+/** The fields of a request of every kind in answers. */
 export function requestView({ id, childId, amountCents, submittedAt, approvedAt, rejectedAt }: MockRequest) {
   return { id, childId, amount: toDecimal(amountCents), submittedAt, approvedAt, rejectedAt };
 }

@@ -55,7 +55,7 @@ export const autoApprove: readonly Step[] = [
   { wait: 1 },
   pick('$ada', '2468'),
   works('listTransactions'),
-  // What an adult took back waits for an adult, also if the child submits it again.
+  // A chore taken back by an adult waits for an adult, also if the child submits it again.
   works('takeBackChore', on('$carrots')),
   works('approveClaim', on('$again')),
   works('takeBackClaim', on('$helped')),
@@ -64,7 +64,7 @@ export const autoApprove: readonly Step[] = [
   works('unsubmitChore', on('$carrots')),
   works('submitChore', on('$carrots')),
   works('createClaim', { ...kind, keeps: { third: 'id' } }),
-  // The sum has room again for what was not taken back.
+  // Reversed payments no longer count toward the week's limit, so it has room again.
   works('unsubmitChore', on('$pears')),
   works('submitChore', on('$pears')),
   pick('$ada', '2468'),

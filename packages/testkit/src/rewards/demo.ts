@@ -20,7 +20,7 @@ function claimed(child: string, rewardName: string, daysAgo: number, keeps: stri
   return { by: child, daysAgo, call: 'createClaim', body: { childId: `$${child}`, rewardName }, keeps };
 }
 
-/** What the children can earn beside their chores, and what they claimed. */
+/** The children's rewards, and their claims. */
 export const rewardsDemo: readonly WorldCall[] = [
   {
     by: 'dana',

@@ -1,4 +1,4 @@
-/** What a story's play function is given, as far as a screen needs it. */
+/** The part of a play function's canvas that a screen needs. */
 interface Canvas {
   findAllByText(text: string | RegExp, options: object, wait: { readonly timeout: number }): Promise<HTMLElement[]>;
   findAllByLabelText(label: string, options: object, wait: { readonly timeout: number }): Promise<HTMLElement[]>;
@@ -31,7 +31,7 @@ export function whenPressed(button: string | RegExp, words: string | RegExp) {
   };
 }
 
-/** What a story's play function has to type with. */
+/** The part of `userEvent` that a play function needs to type. */
 interface Typist {
   type(field: HTMLElement, text: string): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function whenTyped(label: string, text: string, words: string | RegExp) {
 export function whenOpened(button: string | RegExp, dialog: string) {
   const play = async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
     const until = Date.now() + WAIT.timeout;
-    // A button may wait for what it is about.
+    // A button may wait for its data.
     while (!isLaidOver(dialog)) {
       if (Date.now() > until) throw new Error(`no dialog ${dialog}`);
       // The page beneath an open dialog has no buttons, and the dialog may still load.
@@ -61,7 +61,7 @@ export function whenOpened(button: string | RegExp, dialog: string) {
   return Object.assign(play, { opens: dialog });
 }
 
-/** A play function that waits for the dialog of a title: it lies beside the story, at the end of the page. */
+/** A play function that waits for the dialog of a title, which lies outside the story, at the end of the page. */
 export function whenLaidOver(dialog: string) {
   return async (): Promise<void> => {
     const until = Date.now() + WAIT.timeout;

@@ -42,7 +42,7 @@ const exports: readonly Step[] = [
   fails('exportTable', 'PROFILE_REQUIRED', { params: { kind: 'users' } }),
 ];
 
-/** What staff have the system do; here nothing carries it out. */
+/** Maintenance by staff; here nothing carries it out. */
 const maintenance: readonly Step[] = [
   works('listMaintenanceRuns', { headers: token }),
   works('runMaintenance', {

@@ -5,9 +5,9 @@ import { TAG_COLORS } from '../tag-color.tsx';
 import { contrastBetween, contrastPairs, roleColor } from './contrast.ts';
 
 /**
- * Colors have roles, not names: a screen says what a color is for, and each theme answers with its own. Warm paper
+ * Colors have roles, not names: a screen names a color's role, and each theme answers with its own. Warm paper
  * instead of white, ink instead of black; one deep green for money and the next thing to do, one marigold for
- * achievement, red only for what is lost or refused. Never color alone: words, signs and icons say the same.
+ * achievement, red only for losses and refusals. Never color alone: words, signs and icons say the same.
  */
 const meta = { title: 'Foundations/Color' } satisfies Meta;
 

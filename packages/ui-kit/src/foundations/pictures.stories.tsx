@@ -8,7 +8,7 @@ import { LogoMark } from '../logo.tsx';
 
 /**
  * Illustrations are drawn from the same few shapes and colored by roles, so they turn dark with the page. Icons are
- * lucide's, 20 px, 24 px in the children's bar; an icon has words beside it, or its own accessible name.
+ * lucide's, 20 px, 24 px in the children's bar; an icon has adjacent words, or its own accessible name.
  */
 const meta = { title: 'Foundations/Pictures' } satisfies Meta;
 

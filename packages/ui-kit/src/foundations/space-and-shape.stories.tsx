@@ -3,8 +3,8 @@ import { expect } from 'storybook/test';
 import { Card } from '../card.tsx';
 
 /**
- * A 4 px grid; one family of radii; one soft shadow for what lies on the desk, one for what floats above it; few
- * borders. What is pressed is at least 44 px a side, 48 px for children (`min-h-control`). The seam of the pocket
+ * A 4 px grid; one family of radii; one soft shadow for things on the desk, one for things that float above it; few
+ * borders. Targets are at least 44 px a side, 48 px for children (`min-h-control`). The seam of the pocket
  * (`stitched`) is for the one balance that a page is about.
  */
 const meta = { title: 'Foundations/Space and shape' } satisfies Meta;
@@ -37,7 +37,7 @@ export const Shapes: Story = {
   ),
 };
 
-/** The smallest side of what is pressed, in each room. */
+/** The smallest side of a target, in each room. */
 export const Targets: Story = {
   render: () => (
     <div className="flex items-start gap-4">

@@ -1,4 +1,4 @@
-/** What JavaScript writes for a value that is no text. */
+/** The texts that JavaScript writes for values that are no text. */
 const SPOILED = /\[object |\bundefined\b|\bNaN\b/;
 const NAMES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'];
 

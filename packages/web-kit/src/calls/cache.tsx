@@ -15,7 +15,7 @@ function find(calls: CallTable, name: unknown): ClientCall | undefined {
 }
 
 /**
- * What another person's call changes. An unknown call, such as one of a job or of a newer server, may have changed
+ * The topics that another person's call changes. An unknown call, such as one of a job or of a newer server, may have changed
  * anything. A read that the audit log records, such as an export, changes nothing.
  */
 function changesOf(calls: CallTable, name: string): Changes {
@@ -77,7 +77,7 @@ export function changesMembers({ calls }: Cache['api'], names: readonly string[]
   });
 }
 
-/** Reads again all that was read before a moment, in milliseconds. */
+/** Reads again all that was read before a time, in milliseconds. */
 export function readAllBefore({ queryClient }: Cache, before: number): void {
   void queryClient.invalidateQueries({
     predicate: ({ state }) => state.dataUpdatedAt < before && state.status !== 'pending',

@@ -5,7 +5,7 @@ import { LiveUpdates } from './live-updates.tsx';
 import { useApiPages, useApiQuery } from './use-api.tsx';
 import { useWrite } from './use-write.tsx';
 
-/** What is passed over: gathering, and the pauses before a stream is opened again. */
+/** Lets time pass, for gathering and for the pauses before a stream is opened again. */
 const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
 beforeEach(() => {

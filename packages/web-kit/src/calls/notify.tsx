@@ -47,7 +47,7 @@ interface FailureNotice {
   readonly requestId?: string;
   readonly code: ErrorCode | undefined;
   readonly error: unknown;
-  /** What the person may do about it. */
+  /** An action for the person. */
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 

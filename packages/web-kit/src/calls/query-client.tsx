@@ -14,7 +14,7 @@ focusManager.setEventListener(focused => {
 });
 
 /**
- * The cache of a tab. What is read stays until a write or its own policy makes it stale. A call is made at once, also
+ * The cache of a tab. An answer stays until a write or its own policy makes it stale. A call is made at once, also
  * when the browser believes to be offline: it fails then, and says so, and nothing is sent later behind one's back.
  */
 export function newQueryClient(calls: CallTable): QueryClient {

@@ -4,10 +4,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Drafts } from '../forms/drafts.tsx';
 
-/** What an app makes of the answers that speak of who is active. */
+/** An app's handlers for answers that change who is active. */
 export type SessionAnswers = { readonly [N in WriteName]?: (answer: Answer<N>, input: CallInput<N>) => void };
 
-/** What the kit needs of the app in one tab. Each app has one of these, made when the page is loaded. */
+/** The app's side of the kit in one tab. Each app creates one when the page is loaded. */
 export interface WebRuntime {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;

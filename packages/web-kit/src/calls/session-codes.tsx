@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 
-/** Refusals that speak of who is active, not of what was asked for: after them the server is asked who that is. */
+/** Refusals that concern the session, not the call: after them the app asks the server who is active. */
 export const SESSION_CODES: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'NOT_SIGNED_IN',
   'PROFILE_LOCKED',

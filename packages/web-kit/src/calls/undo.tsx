@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.
 import type { WebRuntime } from './runtime.tsx';
 import { type FailureWords, failureOf, isSettled } from './write-texts.tsx';
 
-/** What takes something back: a call, the id for its path, and its body if it has one. */
+/** The call that takes something back, the id for its path, and its body if it has one. */
 export interface Undo {
   readonly name: string;
   readonly id: string;
@@ -92,7 +92,7 @@ function send(api: ApiClient, name: UndoName, input: { params: { id: string }; b
   return api.call(name, input as CallInput<UndoName>);
 }
 
-/** What a person may do about a refusal. */
+/** The action offered after a refusal. */
 function wayAround(error: unknown, { name, id, body }: Undo, next: (what: Undo) => () => void) {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'WOULD_GO_BELOW_ZERO') {

@@ -15,7 +15,7 @@ export interface Batch {
   readonly busy: boolean;
   /** The state of each write by its key; empty before the first press. */
   readonly outcomes: ReadonlyMap<string, BatchOutcome>;
-  /** What takes a write back, by its key, for those that are done. */
+  /** The undo of each write that is done, by its key. */
   readonly undos: ReadonlyMap<string, Undo>;
 }
 

@@ -8,8 +8,8 @@ import type { Undo } from './undo.tsx';
 import { failureOf } from './write-texts.tsx';
 
 /**
- * What takes a write back: only what its answer says, not what another adult decides or marks later. What a rule approved is
- * not the child's to take back.
+ * The undo of a write: it covers only the answer, not later decisions or marks of another adult. A child cannot take back
+ * an approval by its rule.
  */
 export function undoOf(calls: CallTable, name: WriteName, answer: unknown): Undo | undefined {
   const { takenBackBy, takenBackWith } = callIn(calls, name);

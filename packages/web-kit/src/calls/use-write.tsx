@@ -10,7 +10,7 @@ import { useRuntime, type WebRuntime } from './runtime.tsx';
 import { startUndo, undoOf } from './use-undo.tsx';
 import { type Failure, type FailureWords, failureOf } from './write-texts.tsx';
 
-/** Messages of a screen about a write, and what it does afterwards. */
+/** Messages of a screen about a write, and its follow-ups. */
 export interface WriteOptions<N extends WriteName> extends FailureWords<N> {
   /** Message after success. Default: none. */
   readonly done?: (answer: Answer<N>, input: CallInput<N>) => Words | undefined;
@@ -28,7 +28,7 @@ export type WriteInput<N extends WriteName> = CallInput<N> &
 
 /** A write that a person starts by a press. */
 export interface Write<N extends WriteName> {
-  /** Makes the call. The route says what a second press does while the first call is under way. */
+  /** Makes the call. The route defines the effect of a second press while the first call is under way. */
   readonly send: (input: WriteInput<N>) => void;
   /** The call is under way, or the data that it made stale is being read again. */
   readonly busy: boolean;

@@ -35,7 +35,7 @@ function newFont(words: string): Element {
 
 const textsIn = (line: Element): Text[] => [...line.childNodes].filter(node => node instanceof Text);
 
-/** What a translator does with the texts of a line. None of it calls a method that the page can see. */
+/** Kinds of translators, by their change to the texts of a line. None of it calls a method that the page can see. */
 const TRANSLATORS: Record<string, Translate> = {
   'replaces each text': line => {
     for (const text of textsIn(line)) text.replaceWith(newFont(text.data));

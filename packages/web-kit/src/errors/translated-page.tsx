@@ -1,4 +1,4 @@
-/** Texts of React, in order, and what a translator put in their place. */
+/** Texts of React, in order, and their replacements by a translator. */
 interface Translation {
   readonly texts: readonly Text[];
   readonly places: readonly Element[];
@@ -6,14 +6,14 @@ interface Translation {
 
 /**
  * A browser that translates the page replaces text nodes without telling React. React then fails to insert or remove beside
- * them and drops the whole screen, and what it writes into them is on no page. From now on a replaced text returns to its place
+ * them and drops the whole screen, and its writes into them appear nowhere. From now on a replaced text returns to its place
  * as soon as React writes into it or removes it, so that the translator finds it again, and no call throws. Call it once,
  * before the first render. Returns its end, for tests.
  */
 export function tolerateTranslation(): () => void {
   const { insertBefore, removeChild } = Node.prototype;
   const translations = new WeakMap<Node, Translation>();
-  // A translator has its own copy of the prototypes, so only an observer sees what it does.
+  // A translator has its own copy of the prototypes, so only an observer sees its changes.
   const observer = new MutationObserver(records => learn(records, translations));
   observer.observe(document, { childList: true, subtree: true });
 
@@ -67,7 +67,7 @@ export function tolerateTranslation(): () => void {
   };
 }
 
-/** The child of a node that holds another one. Null for a node outside: what is inserted there goes to the end. */
+/** The child of a node that holds another one. Null for a node outside, so that an insert there goes to the end. */
 function ownChildAround(parent: Node, inner: Node): Node | null {
   if (!parent.contains(inner)) return null;
   let child = inner;
@@ -120,7 +120,7 @@ function childrenBefore(now: readonly Node[], records: readonly MutationRecord[]
   return children;
 }
 
-/** What a list has beyond an earlier one, by the last child before it that is in both. */
+/** Nodes that a list has and an earlier one lacks, by the last node before them that is in both. */
 function newSince(earlier: readonly Node[], later: readonly Node[]): Map<Node | null, Node[]> {
   const known = new Set(earlier);
   const found = new Map<Node | null, Node[]>();

@@ -19,7 +19,7 @@ export interface SavedFile<Input> {
   /** Fetches it and hands it to the browser; nothing while one is under way. */
   readonly start: (input: Input) => void;
   readonly busy: boolean;
-  /** What was asked for, while it is under way. */
+  /** The request under way. */
   readonly wish: Input | undefined;
   /** How far it has come; undefined before its first part. */
   readonly progress: FileProgress | undefined;

@@ -1,29 +1,29 @@
-/** What a form holds, as plain data. */
+/** The content of a form, as plain data. */
 interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
-  /** What its form had seen of the object that it edits. */
+  /** The state of the edited object that the form had seen. */
   readonly seen?: object | undefined;
 }
 
-/** What people were typing when something came between: the profile locked, or the page had to be loaded again. */
+/** Unsent input, kept when something comes between: the profile locked, or the page had to be loaded again. */
 export interface Drafts {
   /**
    * Watches a form that is on the screen.
    *
-   * @param key what it is about: 'reject:' and a chore's id
-   * @param read what it holds, with its secrets or without; undefined while nothing was typed
+   * @param key the subject: 'reject:' and a chore's id
+   * @param read reads its content, with its secrets or without; undefined while nothing was typed
    * @returns how to stop
    */
   watch(key: string, read: (secrets: 'with secrets' | 'without') => Draft | undefined): () => void;
   /** Keeps one watched form whole while its own link is followed: in memory alone, and for a quarter of an hour. */
   park(person: string | undefined, key: string): void;
-  /** Keeps what every watched form holds, for this person alone. */
+  /** Keeps the content of every watched form, for this person alone. */
   keep(person: string | undefined): void;
-  /** Hands out what was kept, once. */
+  /** Returns a kept draft, once. */
   take(person: string | undefined, key: string): Draft | undefined;
   /** Forgets everything, after a person left on purpose. */
   clear(): void;
-  /** Keeps what is on the screen in the tab's own storage, for the load that follows at once. */
+  /** Keeps the forms on the screen in the tab's own storage, for the load that follows at once. */
   stash(person: string | undefined): void;
 }
 
@@ -71,7 +71,7 @@ export function createDrafts(storage: Storage | undefined): Drafts {
       try {
         storage?.setItem(STASH, JSON.stringify([...kept]));
       } catch {
-        // Full or switched off: what was typed is lost, the page is not.
+        // Full or switched off: the drafts are lost, the page is not.
       }
     },
   };

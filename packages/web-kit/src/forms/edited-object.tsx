@@ -15,16 +15,16 @@ interface Seen<In> extends EditedState<In> {
   readonly clashes: boolean;
 }
 
-/** What a form knows of the object that it edits. */
+/** A form's knowledge of the object that it edits. */
 export interface EditedObject<In> {
   readonly seen: RefObject<Seen<In>>;
-  /** Puts a draft back: its values, and what was seen when they were typed. */
+  /** Puts a draft back: its values, and the state that was seen when they were typed. */
   readonly restore: (values: In, seen: Seen<In>) => void;
   /** Notes that the present values are sent. */
   readonly sending: () => void;
-  /** Takes over the answer of a save by this form. What was typed since it was sent stays. */
+  /** Takes over the answer of a save by this form. Input since the sending stays. */
   readonly saved: (state: EditedState<In>) => void;
-  /** Drops what was typed and begins with the newest state. */
+  /** Drops the input and begins with the newest state. */
   readonly showTheirs: () => void;
   /** Lets the next save overwrite the newest state. */
   readonly keepMine: () => void;

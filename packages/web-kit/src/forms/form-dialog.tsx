@@ -31,7 +31,7 @@ export interface FormDialogProps<In extends FieldValues, Out> {
 
 /**
  * A form in a dialog, with the buttons that send it or leave it. It is there as long as it is rendered; leaving it by
- * Escape, Back, the close button, a press beside it or Cancel asks first when something was typed.
+ * Escape, Back, the close button, a press outside or Cancel asks first when something was typed.
  */
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
   const {

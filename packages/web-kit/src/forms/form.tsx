@@ -19,17 +19,17 @@ import { useRuntime } from '../calls/runtime.tsx';
 import type { Failure } from '../calls/write-texts.tsx';
 import { type EditedObject, useEditedObject } from './edited-object.tsx';
 
-/** What a form is made of beside its rules. */
+/** Options of a form, except its rules. */
 export interface FormOptions<In extends FieldValues> {
-  /** What it starts with: every field, so that it is known which there are. */
+  /** The initial values, of every field, so that the form knows its fields. */
   readonly start: In & DefaultValues<In>;
   /** The newest state of the object that it edits, in the shape of the answer. Default: it edits nothing. */
   readonly edits?: object | undefined;
-  /** What its draft is about, such as 'reject:' and a chore's id; without it nothing is kept. */
+  /** The key of its draft, such as 'reject:' and a chore's id; without it nothing is kept. */
   readonly keep?: string | undefined;
   /** Fields that are never kept. */
   readonly secrets?: readonly Path<In>[];
-  /** Fields that the call knows by another name than the form, by what is typed where that decides. */
+  /** Fields that the call names otherwise than the form; a function decides by the values. */
   readonly named?: Readonly<Record<string, Path<In> | ((values: In) => Path<In>)>>;
 }
 
@@ -37,11 +37,11 @@ export interface FormOptions<In extends FieldValues> {
 export interface TypedForm<In extends FieldValues, Out> extends UseFormReturn<In, unknown, Out> {
   /** Whether anything was typed. */
   readonly dirty: boolean;
-  /** What a field of the kit takes: `<TextField label="Description" {...form.field('description')} />`. */
+  /** The props of a field of the kit: `<TextField label="Description" {...form.field('description')} />`. */
   readonly field: <N extends Path<In>>(name: N) => UseFormRegisterReturn<N> & { readonly error: string | undefined };
-  /** Shows what a refused call said of fields beside those fields; once, since one may have put them right meanwhile. */
+  /** Shows the field errors of a refused call at those fields; once, since one may have put them right meanwhile. */
   readonly showFailure: (failure: Failure) => void;
-  /** The state of its object that the person has seen: an edit names it as what it started from. */
+  /** The state of its object that the person has seen: an edit sends it as its starting point. */
   readonly was: object | undefined;
   /** Follows its object. */
   readonly edited: EditedObject<In>;
@@ -104,7 +104,7 @@ interface DraftOptions<In extends FieldValues> extends FormOptions<In> {
   readonly edited: EditedObject<In>;
 }
 
-/** Keeps what was typed when something comes between, and puts it back when the same person opens the form again. */
+/** Keeps the input when something comes between, and restores it when the same person opens the form again. */
 function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   { start, keep, secrets = [], dirty, edited }: DraftOptions<In>,
@@ -139,7 +139,7 @@ export interface TypedFormBodyProps<In extends FieldValues, Out> {
   readonly children: ReactNode;
 }
 
-/** The form element: sends, shows what the server found wrong, and puts the focus on the first wrong field. */
+/** The form element: sends, shows the server's field errors, and puts the focus on the first wrong field. */
 export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyProps<In, Out>) {
   const { form, onSubmit, onInvalid, failure, id, children } = props;
   const element = useRef<HTMLFormElement>(null);

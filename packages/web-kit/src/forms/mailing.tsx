@@ -6,8 +6,8 @@ import { type Read, useApiQuery } from '../calls/use-api.tsx';
 import type { Write } from '../calls/use-write.tsx';
 
 /**
- * Whether this Pocketful sends mail, for a form that asks for one; `Loaded` draws the form by it. Where that cannot be
- * asked the form is there: the refusal of what it sends then says what is so.
+ * Whether this Pocketful sends mail, for a form that asks for one; `Loaded` draws the form by it. If that read fails, the
+ * form is shown, and the server refuses the call where there is no mail.
  */
 export function useMailing(write: Pick<Write<WriteName>, 'failure'>): Read<{ readonly on: boolean }> {
   const asked = useApiQuery('getMailing', {});
@@ -15,7 +15,7 @@ export function useMailing(write: Pick<Write<WriteName>, 'failure'>): Read<{ rea
   return asked.data === undefined && asked.error !== null ? { ...asked, data: { on: true } } : asked;
 }
 
-/** Says that there is no mail, and what can be done instead. */
+/** Says that there is no mail, and the alternative. */
 export function NoMail({ children }: { readonly children: ReactNode }) {
   return (
     <Callout tone="caution" role="status">

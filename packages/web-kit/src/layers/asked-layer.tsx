@@ -7,7 +7,7 @@ import { type Layer, useNothingOver } from './layers.tsx';
  * opens it again, and Back closes it.
  *
  * @param name the value of `add`
- * @param about what the layer shows; undefined while that is not known
+ * @param about the subject of the layer; undefined while that is not known
  */
 export function useAskedLayer<T>(layer: Layer<T>, name: string, about: T | undefined): void {
   const [query, setQuery] = useSearchParams();

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * the page. The entry holds a token. The component that shows the layer holds its content, so a reload starts without it.
  */
 interface Layers {
-  /** Tokens of what is shown now. */
+  /** Tokens of the layers on the screen. */
   readonly live: Set<string>;
   /** The newest is asked before Back closes something; true keeps it. */
   readonly guards: (() => boolean)[];
@@ -49,7 +49,7 @@ function GoneLayers(): null {
     layers.gone = () => look(count => count + 1);
   }, [layers]);
   useEffect(() => {
-    // What closes one layer may show another at once.
+    // The handler that closes one layer may show another at once.
     const timer = setTimeout(() => {
       const tokens = tokensIn(state);
       const gone = tokens.length - 1 - tokens.findLastIndex(token => layers.live.has(token));
@@ -74,7 +74,7 @@ let made = 0;
 
 /** Something that may lie over the page. */
 export interface Layer<T> {
-  /** What it is about; undefined while it is closed. */
+  /** Its subject; undefined while it is closed. */
   readonly shown: T | undefined;
   readonly show: (about: T) => void;
   readonly close: () => void;
@@ -104,7 +104,7 @@ export function useLayer<T>(): Layer<T> {
 
   useEffect(() => {
     if (token === undefined || isHere) return;
-    // Back has left its entry, which is still ahead: what holds unsaved words asks first.
+    // Back has left its entry, which is still ahead: a layer with unsaved words asks first.
     if (layers.guards.at(-1)?.()) navigate(1);
     else setOpen(undefined);
   }, [layers, token, isHere, navigate]);
@@ -118,7 +118,7 @@ export function useLayer<T>(): Layer<T> {
       opening.current = next;
       layers.live.add(next);
       // The router enters the place in a transition. In the same one, the layer is never rendered before its entry: Back at
-      // that moment would leave an entry that the layer has not seen.
+      // that time would leave an entry that the layer has not seen.
       startTransition(() => setOpen({ token: next, about }));
       navigate({ pathname, search, hash }, { state: { layers: [...tokens, next] } });
     },

@@ -1,7 +1,7 @@
 import type { ConfirmDialogProps } from '@pocketful/ui-kit/confirm-dialog';
 import { lazyPart } from '../places/lazy-part.tsx';
 
-/** What a question is made of: texts, what yes does, and what closes it. */
+/** The parts of a question: texts, the action of yes, and the closing. */
 export interface QuestionProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange'> {
   readonly onClose: () => void;
 }

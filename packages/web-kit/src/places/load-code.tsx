@@ -1,4 +1,4 @@
-/** What loading needs of the page; tests hand in their own. */
+/** The part of the page that loading needs; tests hand in their own. */
 export interface CodePage {
   /** The address of the script that this page was started by. */
   readonly entry: () => string | undefined;
@@ -35,7 +35,7 @@ export function keepBeforeReload(keep: () => void): void {
   beforeReload = keep;
 }
 
-/** Loads the page again, with what was typed on it. */
+/** Reloads the page and keeps the drafts. */
 export function reloadKeepingDrafts(): void {
   beforeReload();
   location.reload();

@@ -93,7 +93,7 @@ export function readPlace<Who extends string>(
 export interface PlaceRoutesProps<Who extends string> {
   readonly places: Places<Who>;
   readonly who: Who;
-  /** What is around the screens that are not bare: the bar, with an outlet for the screen. */
+  /** Around the screens that are not bare: the bar, with an outlet for the screen. */
   readonly frame: ReactNode;
   /** Shown at an unknown address. */
   readonly notFound: ComponentType;
@@ -129,7 +129,7 @@ export function PlaceRoutes<Who extends string>(props: PlaceRoutesProps<Who>) {
   );
 }
 
-/** Around all screens, so that the one before stays until the next has come; what was typed there stays with it. */
+/** Around all screens, so that the one before stays until the next has come, together with its input. */
 function WhileLoading() {
   return (
     <Suspense fallback={<LoadingScreen />}>

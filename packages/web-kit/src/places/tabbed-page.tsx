@@ -7,10 +7,10 @@ import { QueryTabs } from './query-tabs.tsx';
 
 /** A tab of a page. */
 export interface PageTab {
-  /** What the address calls it: `?tab=`. */
+  /** The value in the address: `?tab=`. */
   readonly key: string;
   readonly label: string;
-  /** What it shows; its code is loaded when the tab is first opened. */
+  /** The content; its code is loaded when the tab is first opened. */
   readonly Panel: ComponentType;
 }
 

@@ -46,7 +46,7 @@ export interface Bench {
   person: string | undefined;
   /** How often the session was doubted. */
   doubts: number;
-  /** What its app says of what could not be read. */
+  /** The app's message about a failed read. */
   notLoaded: string | undefined;
   /** Why it was doubted last. */
   why: 'locked' | undefined;
@@ -161,7 +161,7 @@ function fakeStream(): { readonly stream: FakeStream & { abort(reason: unknown):
   return { stream, response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }) };
 }
 
-/** What the toast on the screen says. */
+/** The text of the toast on the screen. */
 export function toastText(): string | undefined {
   const shown = currentToast();
   return shown?.open ? `${shown.title}: ${shown.description ?? ''}` : undefined;

@@ -1,4 +1,4 @@
-/** What vitest does before and after each test of a web package: one tab of a worker serves all its files. */
+/** Runs before and after each test of a web package: one tab of a worker serves all its files. */
 import { forgetAnnouncements } from '@pocketful/ui-kit/live-region';
 import { expectNoSpoiledText } from '@pocketful/ui-kit/test/spoiled-texts';
 import { dismissToast } from '@pocketful/ui-kit/toast-store';

@@ -9,7 +9,7 @@ import { type ReactElement, useSyncExternalStore } from 'react';
  */
 type TimeElement = ReactElement & symbol;
 
-/** A moment in each form. */
+/** A time in each form. */
 interface Forms<Written> {
   /** 'June 21, 2025' */
   readonly long: (at: string | Date) => Written;
@@ -25,7 +25,7 @@ interface Forms<Written> {
 export interface Dates extends Forms<TimeElement> {
   /** Today (YYYY-MM-DD). Components that use it render again when the day changes. */
   readonly today: string;
-  /** Whether a moment lies in today. */
+  /** Whether a time lies in today. */
   readonly isToday: (at: string | Date) => boolean;
   /** The same as text, for names and captions. */
   readonly texts: Forms<string>;
@@ -75,7 +75,7 @@ function formatsIn(timeZone: string): Formats {
   return made;
 }
 
-/** Dates in a time zone (an IANA name). What they say of today is true past midnight too, and where the device's clock is wrong. */
+/** Dates in a time zone (an IANA name). 'Today' stays right past midnight, and where the device's clock is wrong. */
 export function useDatesIn(timeZone: string): Dates {
   const today = useSyncExternalStore(onTick, () => dayIn(timeZone, serverNow()));
   const formats = formatsIn(timeZone);

@@ -57,10 +57,10 @@ const COLUMNS: readonly WorkColumn<AuditLog>[] = [
   },
 ];
 
-/** What staff and the system did belongs to no family. */
+/** Entries of staff and of the system belong to no family and carry this id. */
 const SYSTEM_FAMILY = '00000000-0000-0000-0000-000000000000';
 
-/** In which family, on what, with what it says of it. */
+/** The object, the family and the details of an entry. */
 function linesOf(log: AuditLog): string[] {
   const details = Object.entries(log.details).map(([name, value]) => `${name}: ${textOf(value)}`);
   const object = [log.objectType, log.objectId].filter(Boolean).join(' ');

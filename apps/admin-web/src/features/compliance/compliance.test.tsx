@@ -159,7 +159,7 @@ test('/coppa-dashboard shows an adult their own family, a child an explanation, 
   await waitFor(() => expect(figure('Overall status')).toContain('Of your family'));
   await user.click(screen.getByRole('button', { name: 'Run Audit' }));
   await screen.findByText('COPPA Audit Complete');
-  // What is not a parent's to do is not asked of one.
+  // A parent is not asked to do the operator's work.
   await user.click(screen.getByRole('tab', { name: 'Actions' }));
   const told = document.body.textContent ?? '';
   expect(told).toContain('Security program: The person who runs your Pocketful has to do this.');

@@ -16,7 +16,7 @@ import { useMoment } from './use-moment.tsx';
 import { progressOf, useRunAudit } from './use-run-audit.ts';
 import { OverallBadge } from './words.tsx';
 
-/** The newest audit of children's privacy, a new one, and what is on record for it. */
+/** The newest audit of children's privacy, a button for a new one, and the evidence on record. */
 export function CoppaAudit() {
   const audit = useApiQuery('getPrivacyAudit', {});
   const run = useRunAudit(['Failed to run COPPA audit', 'Please try again.']);

@@ -17,7 +17,7 @@ import { useMoment } from './use-moment.tsx';
 import { useRunAudit } from './use-run-audit.ts';
 import { OverallBadge, PriorityBadge } from './words.tsx';
 
-/** Whether Pocketful keeps to the law, since when, and what is open. */
+/** The compliance status, its date, and the open requirements. */
 export function CoppaCompliance() {
   const status = useApiQuery('getComplianceStatus', {});
   const run = useRunAudit(['Failed to run COPPA audit', 'Please try again.']);

@@ -1,7 +1,7 @@
 import { Stat, StatGrid } from '@pocketful/ui-kit/stat';
 import type { ReactNode } from 'react';
 
-/** A figure with what it counts, and where it comes from. */
+/** A figure with its label, and a note on its source. */
 export type Figure = readonly [label: string, value: ReactNode, note?: ReactNode];
 
 /** Figures beside each other. */

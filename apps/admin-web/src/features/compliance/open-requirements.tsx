@@ -17,7 +17,7 @@ const ResolveDialog = lazyPart(async () => (await import('./resolve-dialog.tsx')
 
 export interface OpenRequirementsProps {
   readonly requirements: readonly ComplianceItem[];
-  /** What families and the system break, open and settled, for staff. */
+  /** Violations by families and the system, open and settled, for staff. */
   readonly violations?: readonly Violation[];
   /** How many violations are open altogether. */
   readonly openViolations?: number;
@@ -29,7 +29,7 @@ export interface OpenRequirementsProps {
 
 const ALL_PASS = ['No open requirements', 'Every requirement passed in the newest audit.'] as const;
 
-/** What does not pass, broken or without evidence, and what was settled: open before settled, the gravest first. */
+/** Failed, unproven and settled requirements: open before settled, the most severe first. */
 export function OpenRequirements(props: OpenRequirementsProps) {
   const { requirements, violations = [], openViolations = 0, title = 'Open requirements', level = 2 } = props;
   const [nothing, why] = props.empty ?? ALL_PASS;
@@ -80,7 +80,7 @@ function rank({ priority, violation }: Row): number {
   return Number(violation?.resolved ?? false) * PRIVACY_PRIORITIES.length + PRIVACY_PRIORITIES.indexOf(priority);
 }
 
-/** On a phone each row is a block: severity, kind and time in a line, then the requirement and what to do. */
+/** On a phone each row is a block: severity, kind and time in a line, then the requirement and the advice. */
 const STACKED =
   'max-sm:[&_thead]:sr-only max-sm:[&_td]:border-b-0 max-sm:[&_td]:px-3 max-sm:[&_td]:py-1 max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:items-baseline max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-3';
 const WIDE = 'min-w-64 max-sm:order-1 max-sm:w-full';

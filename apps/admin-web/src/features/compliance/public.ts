@@ -1,2 +1,2 @@
-/** What other features may show of compliance. */
+/** The parts of compliance that other features may show. */
 export { CoppaAudit } from './coppa-audit.tsx';

@@ -6,7 +6,7 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
 type Remedy = NonNullable<ComplianceItem['remedy']>;
 
-/** What is open about a child's consent, and the button that begins to settle it, if an adult can. */
+/** The problem with a child's consent, and the label of the button that starts the remedy, if an adult can. */
 const WORDS = {
   confirm: [(name: string) => `${name}'s consent is not confirmed.`, 'Send the Mail'],
   wait: [(name: string) => `${name}'s consent is not confirmed.`, undefined],
@@ -19,7 +19,7 @@ export interface RemedyPartProps {
   readonly advice: string;
 }
 
-/** What an adult of the family does about an open requirement, child by child. */
+/** The remedy of an open requirement by an adult of the family, child by child. */
 export function RemedyPart({ remedy: { kind, children }, advice }: RemedyPartProps) {
   if (kind === 'accept')
     return (

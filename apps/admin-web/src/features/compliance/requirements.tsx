@@ -16,7 +16,7 @@ export function Requirements({ requirements }: Pick<PrivacyAudit, 'requirements'
   );
 }
 
-/** How many of the requirements are met: a weighted share leaves out what is not computed. */
+/** Met requirements of all. A weighted share would leave out the requirements that are not computed. */
 export function metText({ requirements }: Pick<PrivacyAudit, 'requirements'>): string {
   const all = Object.values(requirements);
   return `${all.filter(({ status }) => status === 'COMPLIANT').length} of ${all.length} requirements are met`;

@@ -3,7 +3,7 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
 const DONE = ['COPPA Audit Complete', 'Compliance audit has been refreshed.'] as const;
 
-/** What is said of a run: once it is done, and while it takes longer than anybody waits. */
+/** Starts an audit. The message says that it is done or, for a long run, that it goes on. */
 export function useRunAudit(failed: readonly [string, string]) {
   return useWrite('runPrivacyAudit', {
     done: audit => (audit.running ? ['The audit goes on', progressOf(audit)] : [...DONE]),

@@ -18,7 +18,7 @@ import { RefusedRequests } from './refused-requests.tsx';
 import { trailOf } from './trail-of.ts';
 import { useFilters, useOpenLog } from './use-filters.ts';
 
-/** What went wrong, newest first, for staff to look into. */
+/** Errors, newest first, for staff to look into. */
 export function ErrorLogs() {
   const filters = useFilters();
   const { severity, status, limit, requestId } = filters;

@@ -14,7 +14,7 @@ const STATUSES = [
 ];
 const SHOWN = LIMITS.map(value => ({ value, label: value }));
 
-/** What of the logs is shown. */
+/** The filters of the error logs. */
 export function Filters({ filters }: { readonly filters: ReturnType<typeof useFilters> }) {
   const { severity, status, limit, requestId, set } = filters;
   return (

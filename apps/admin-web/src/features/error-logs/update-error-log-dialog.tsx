@@ -27,7 +27,7 @@ export interface UpdateErrorLogDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how far an error is looked into, by whom, and what came of it. */
+/** Records the status of an error, its assignee and its resolution. */
 export function UpdateErrorLogDialog({ log, onClose }: UpdateErrorLogDialogProps) {
   const { id, status, reproduced } = log;
   const start = { status, assignedTo: log.assignedTo ?? UNASSIGNED, resolution: log.resolution ?? '', reproduced };

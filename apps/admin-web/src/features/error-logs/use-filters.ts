@@ -6,7 +6,7 @@ import { requestIn } from '../../shared/ids.ts';
 export const LIMITS = ['25', '50', '100', '200'] as const;
 const DEFAULT_LIMIT = '50';
 
-/** What the list is filtered by, kept in the address: a reload, Back and a copied link show the same. */
+/** The filters of the list, kept in the address: a reload, Back and a copied link show the same. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const oneOf = <T extends string>(values: readonly T[], name: string) =>

@@ -7,7 +7,7 @@ import { useDownload } from '@pocketful/web-kit/files/use-download';
 import { Download } from 'lucide-react';
 import { sizeText } from '../../shared/size-text.ts';
 
-/** What a file is called, and what a row of it is. */
+/** The title of each file, and the content of its rows. */
 const FILES: Record<ExportKind, { readonly title: string; readonly holds: string }> = {
   users: { title: 'Users', holds: 'Who joined: ids and roles.' },
   transactions: { title: 'Transactions', holds: 'Entries of the ledger: amounts, balances and categories.' },

@@ -21,7 +21,7 @@ const STATUS_TONES: Record<RunStatus, BadgeTone> = {
   failed: 'danger',
 };
 
-/** A run: how far it is, or what came of it. */
+/** A run with its progress or its outcome. */
 export function MaintenanceRunRow({ run }: { readonly run: MaintenanceRun }) {
   const { long, time } = useDates();
   const { action, dryRun, status, askedBy, askedAt, report } = run;

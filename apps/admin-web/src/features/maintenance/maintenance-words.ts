@@ -2,7 +2,7 @@ import type { MaintenanceAction } from '@pocketful/maintenance/rules';
 
 interface ActionWords {
   readonly title: string;
-  /** What it does, and what it does not change. */
+  /** The effect of the action, and its limits. */
   readonly does: string;
 }
 

@@ -115,7 +115,7 @@ function noteOf({ reasons }: SystemHealth, figure: HealthFigure, from: string): 
   return bad ? { note, tone: STATUS[bad.status].tone } : { note };
 }
 
-/** The state of the clock, and what to do if jobs do not trust it. */
+/** The state of the clock, and the advice if jobs do not trust it. */
 function clockOf(
   { clockAhead, reasons }: SystemHealth,
   long: (at: string) => React.ReactNode,

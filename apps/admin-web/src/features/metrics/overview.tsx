@@ -9,7 +9,7 @@ import { count } from '../../shared/figure-texts.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { ErrorSummary } from '../error-logs/public.ts';
 
-/** What there is, and what waits for staff. */
+/** System figures, and the errors that wait for staff. */
 export function Overview() {
   return (
     <div className="grid gap-8">

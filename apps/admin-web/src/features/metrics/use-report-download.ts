@@ -12,7 +12,7 @@ const FILES: Record<ReportName, string> = {
 };
 const TYPES: Record<Format, string> = { CSV: 'text/csv; charset=utf-8', JSON: 'application/json' };
 
-/** A report as a file, read anew: what is kept is of the moment in which it was asked for. */
+/** Downloads a report as a file. It is read anew, because the cached answer can be old. */
 export function useReportDownload(name: ReportName) {
   const { api } = useRuntime();
   return useSavedFile<ReportName, Format>(

@@ -1,4 +1,4 @@
-/** What other features may use of staff. */
+/** The parts of staff that other features may use. */
 
 export { AskOwnPassword } from './ask-own-password.tsx';
 export { AskSecondFactor } from './ask-second-factor.tsx';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 export interface StaffFrameProps {
   readonly title: string;
   readonly lead: string;
-  /** What is said above the card. */
+  /** A notice above the card. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }

@@ -92,7 +92,7 @@ function LoginForm() {
         {asksCode && (
           <TextField
             label="Code"
-            // It has just appeared, and is what is asked for.
+            // Focus the code field when it appears.
             autoFocus
             hint="Six digits of your authenticator, or a recovery code."
             autoComplete="one-time-code"

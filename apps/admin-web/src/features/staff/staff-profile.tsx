@@ -44,7 +44,7 @@ export function StaffProfile() {
 
 const startOf = ({ email, firstName, lastName }: StaffUser) => ({ email, firstName, lastName, ...NO_SECRETS });
 
-/** What is left empty of the passwords keeps the one there is. */
+/** Empty password fields keep the present password. */
 function ProfileForm({ user }: { readonly user: StaffUser }) {
   const form = useTypedForm(profileForm, {
     start: startOf(user),

@@ -56,7 +56,7 @@ const COLUMNS: readonly WorkColumn<FoundUser>[] = [
 
 /** Adults of any family, by a name in it or by an id out of a log, and the way to its children. */
 export function UserSearch() {
-  // A term that leads here is a name as often as not: it comes beside the address, which is kept, and never in it.
+  // A term from a link is often a name, so it travels in the history state: the address is kept in logs.
   const { state, key } = useLocation();
   const led = termIn(state);
   const [term, setTerm] = useState(led);

@@ -104,7 +104,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
   );
 }
 
-/** The payments of which adults are notified, by what happened and by child. */
+/** The payments of which adults are notified, by outcome and by child. */
 function noticesOf(
   family: readonly Child[],
   all: readonly Allowance[],

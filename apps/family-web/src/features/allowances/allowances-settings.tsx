@@ -28,7 +28,7 @@ import { MissedPaydays } from './missed-paydays.tsx';
 /** Gives a child an allowance, or changes one, in a dialog. */
 const AllowanceDialog = lazyPart(async () => (await import('./allowance-dialog.tsx')).AllowanceDialog);
 
-/** What each child gets by the calendar, and what it pays. */
+/** Each child's allowances and regular payments. */
 export function AllowancesSettings() {
   return (
     <>
@@ -54,7 +54,7 @@ function OfKind({ kind }: { readonly kind: Kind }) {
   const adding = useLayer<string>();
   const first = allowances.data && children.data?.[0]?.id;
   useAskedLayer(adding, kind, first);
-  // What is to be said without children, or without the read, is said once.
+  // Without children, or without the read, only one of the two sections shows the message.
   if (kind === 'payment' && !first) return null;
   return (
     <Section
@@ -124,7 +124,7 @@ function ChildAllowances({ child, kind, allowances, onAdd }: ChildAllowancesProp
   );
 }
 
-/** One allowance of a child, with what can be done about it. */
+/** One allowance of a child, with its actions. */
 function AllowanceRow({ allowance, child }: { readonly allowance: Allowance; readonly child: Child }) {
   const { today } = useDates();
   const { amount, name, status, nextDueOn, endsOn, missed } = allowance;

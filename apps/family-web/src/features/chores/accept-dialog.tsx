@@ -17,7 +17,7 @@ export interface AcceptDialogProps extends ProposalDecisionProps {
   readonly onClose: () => void;
 }
 
-/** Makes a chore of what a child suggests, with the amount that it asked for or another one. */
+/** Makes a chore of a child's suggestion, with the suggested amount or another one. */
 export function AcceptDialog({ proposal: { id, name, amount }, onClose }: AcceptDialogProps) {
   const form = useTypedForm(acceptForm, { start: { amount }, keep: `accept:${id}` });
   const accept = useWrite('acceptProposal', {

@@ -1,7 +1,7 @@
 import { cents } from '@pocketful/contract-core/money';
 import { type DecimalMoney, formatUsd } from '@pocketful/domain/money';
 
-/** What became of the amount that a child asked for. */
+/** The sentence that an adult changed the amount a child asked for. */
 export function changedAmount(asked: DecimalMoney, amount: DecimalMoney): string {
   return `You asked for ${formatUsd(cents(asked))}. It is ${formatUsd(cents(amount))}.`;
 }

@@ -18,7 +18,7 @@ import { TodoRow } from './todo-row.tsx';
 import { InTurn, UpForGrabs } from './up-for-grabs.tsx';
 import { useChildChores } from './use-chores.ts';
 
-/** A child's chores: what came back, what is to do, what is done. */
+/** A child's chores: rejected, to do, done. */
 export function ChildChores() {
   const { id, choresEnabled, simpleView } = useProfile();
   const chores = useChildChores(id);

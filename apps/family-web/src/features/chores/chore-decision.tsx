@@ -7,7 +7,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 
-/** What is said when the approval of a chore fails, alone or among all. */
+/** The messages when the approval of a chore fails, alone or among all. */
 export const CHORE_APPROVAL: FailureWords<'approveChore'> = {
   failed: ['Failed to approve chore', 'There was an error approving the chore.'],
   refusals: {
@@ -29,7 +29,7 @@ export function ChoreDecision({ chore }: { readonly chore: Chore }) {
     failed: ['Failed to reject chore', 'There was an error rejecting the chore.'],
     refusals: { CHORE_NOT_FOUND: 'This chore could not be found.' },
     after: rejecting.close,
-    // What was typed stays unless there is nothing left to reject.
+    // The dialog keeps its text unless there is nothing left to reject.
     refused: failure => isSettled(failure) && rejecting.close(),
   });
   const params = { id: chore.id };

@@ -38,7 +38,7 @@ const choreForm = needsChild(
 
 export interface ChoreDialogProps {
   readonly family: readonly Child[];
-  /** What is edited; without it a new one is made. */
+  /** The chore to edit; without it the dialog makes a new one. */
   readonly chore?: Chore | undefined;
   /** The child a new one was opened for; else the first is preselected. */
   readonly childId?: string | undefined;
@@ -136,7 +136,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
   );
 }
 
-/** What the form holds at first. */
+/** The initial values of the form. */
 function startFor(
   family: readonly Child[],
   chore: Chore | undefined,
@@ -176,7 +176,7 @@ function useSavedChore(family: readonly Child[], chore: Chore | undefined, onClo
   });
 }
 
-/** What an edit changes, besides what is seen. */
+/** The effects of an edit beyond this chore's fields. */
 function describe(chore: Chore): string {
   if (chore.isTurn) return 'You change this turn only. The next turns stay as they are.';
   if (chore.status === 'rejected') return 'It was sent back. Your child sees the changes and can try again.';

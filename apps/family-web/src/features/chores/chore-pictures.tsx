@@ -29,7 +29,7 @@ import {
   WashingMachine,
 } from 'lucide-react';
 
-/** The picture of each icon that a chore can have, and what it is called. */
+/** The picture and the name of each icon that a chore can have. */
 const CHORE_PICTURES: Readonly<Record<ChoreIcon, readonly [Icon: LucideIcon, name: string]>> = {
   Star: [Star, 'Star'],
   BedDouble: [BedDouble, 'Bed'],
@@ -64,7 +64,7 @@ export interface ChorePictureProps {
   readonly className?: string | undefined;
 }
 
-/** A chore's picture. It is decorative, since the chore's name is beside it. */
+/** A chore's picture. It is decorative, since the chore's name is next to it. */
 export function ChorePicture({ icon, className }: ChorePictureProps) {
   const [Icon] = CHORE_PICTURES[icon];
   return <Icon aria-hidden="true" data-picture={icon} className={className} />;

@@ -5,7 +5,7 @@ import { SCREENS, whenLaidOver, whenOpened, whenPressed } from '@pocketful/testk
 import { opened, part, screen } from '../../test/screen.tsx';
 import { ProposalDecision } from './proposal-decision.tsx';
 
-/** What a play function chooses with. */
+/** The part of `userEvent` that a play function needs for a choice. */
 interface Chooser {
   selectOptions(select: Element, value: string): Promise<void>;
 }
@@ -46,7 +46,7 @@ const decision = part(<ProposalDecision proposal={{ ...PROPOSED, submittedAt: '2
   as: 'dana',
   shows: 'Accept',
 });
-/** What lets Mia suggest a chore, and her suggestion. */
+/** The calls that let Mia suggest a chore, and her suggestion. */
 const ofMia = rivera.calls.filter(
   ({ by, call, params }) =>
     (by === 'mia' && call === 'createProposal') || (call === 'setSwitch' && params?.id === '$mia'),
@@ -60,7 +60,7 @@ export const Accept = opened('/', {
 });
 export const DeclineSuggestion = { ...decision, play: whenOpened('Decline', 'Decline "Wash the car"?') };
 
-/** One that comes again among what can be handed in. */
+/** A recurring chore among those that can be handed in. */
 export const AChildsSeries = screen('/chores', { as: 'leo', shows: 'Every Monday and Thursday' });
 
 /** The first chore was handed in offline. */
@@ -110,7 +110,7 @@ export const CompletedWithNothing = screen('/chores?tab=completed', {
   shows: 'No completed chores yet',
 });
 
-/** What every family begins with, and what this one added. */
+/** The built-in templates, and the family's own. */
 export const MasterList = screen('/chores?tab=master', { as: 'dana', shows: 'Walk Biscuit' });
 
 export const MasterListLoading = screen('/chores?tab=master', {

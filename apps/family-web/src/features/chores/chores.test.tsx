@@ -8,7 +8,7 @@ const press = async ({ user, screen }: Tab, name: string | RegExp) => {
   await user.click(await screen.findByRole('button', { name }));
 };
 
-/** What the dashboard asks an adult about the chore of this name. */
+/** The request about the chore of this name on an adult's dashboard. */
 async function requestOf(tab: Tab, name: string) {
   // The screen is hidden until all that it reads has come.
   await tab.screen.findAllByRole('button', { name: 'Approve' });

@@ -20,7 +20,7 @@ const MODES: Readonly<Record<ChoreMode, string>> = {
   first: 'Whoever is first',
 };
 
-/** The fields of a form that say who does the chore, beside its child. */
+/** The fields of a form that say who does the chore, in addition to its child. */
 export const givenTo = { mode: z.enum(CHORE_MODES), childIds: z.array(z.string()) };
 
 /** The rules of a form with these fields. */
@@ -31,7 +31,7 @@ export function needsChild<T extends z.ZodType<Pick<GivenTo, 'mode' | 'childIds'
   });
 }
 
-/** What they start with: one child, and all children once it is for several. */
+/** The initial values: one child, and all children once the chore is for several. */
 export function startOf(family: readonly { readonly id: string }[]): Pick<GivenTo, 'mode' | 'childIds'> {
   return { mode: 'one', childIds: family.map(({ id }) => id) };
 }

@@ -14,7 +14,7 @@ import { useOpening } from './use-series.ts';
 
 const refusals = { CHORES_DISABLED: 'Your chores are switched off right now.' };
 
-/** What is said when a chore that was handed in is refused, now or when it is sent later. */
+/** The messages when a handed-in chore is refused, now or when it is sent later. */
 export const HAND_IN_WORDS: { readonly [N in HandIn['call']]: FailureWords<N> } = {
   submitChore: { failed: ['Submission Failed', 'Please try again.'], refusals },
   resubmitChore: { failed: ['Resubmission Failed', 'Please try again.'], refusals },
@@ -60,7 +60,7 @@ function useHandIn({ id: choreId, name }: Pick<Chore, 'id' | 'name'>, onPaid?: (
   return { submit, resubmit };
 }
 
-/** What its child can do with a chore that is not approved yet. */
+/** The actions of a child on its chore that is not approved yet. */
 export function useTodo(chore: Chore, onPaid?: (chore: Chore) => void) {
   const { role } = useMember();
   const { queue } = useAppRuntime();

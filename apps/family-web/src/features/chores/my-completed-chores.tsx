@@ -13,7 +13,7 @@ import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from './chore-tile.tsx';
 import { newestFirst } from './use-chores.ts';
 
-/** What a child has done and was paid for. */
+/** A child's paid chores. */
 export function MyCompletedChores({ chores: { items, more } }: { readonly chores: Listed<Chore> }) {
   const { long } = useDates();
   const done = newestFirst(items.filter(chore => chore.status === 'approved'));

@@ -23,8 +23,8 @@ import { changedAmount } from './changed-amount.ts';
 const SuggestDialog = lazyPart(async () => (await import('./suggest-dialog.tsx')).SuggestDialog);
 
 /**
- * The chores that a child suggested: what was answered, what waits, and a button for another one. Nothing offline. With
- * suggestions off it shows only what was answered and what waits.
+ * A child's suggested chores, answered and waiting, and a button for another one. Renders nothing offline. With
+ * suggestions off it has no button.
  */
 export function MySuggestionsList() {
   const isKept = useKept();

@@ -24,7 +24,7 @@ export function OfferList({ offers, inTurns = false, row }: OfferListProps) {
   );
 }
 
-/** Whose turn it is, and what became of it: 'Leo's turn', 'Your turn: handed in'. */
+/** Whose turn it is, and its status: 'Leo's turn', 'Your turn: handed in'. */
 export function turnText({ turnOf, turnStatus, takenBy }: ChoreOffer, me?: string): string {
   if (!turnOf) return 'No child can do it this time';
   const turn = takenBy === me ? 'Your turn' : `${turnOf}'s turn`;

@@ -74,7 +74,7 @@ function OfferRow({ offer, family }: OffersCardProps & { readonly offer: ChoreOf
   );
 }
 
-/** What the deletion asks and says. */
+/** The texts of the deletion's question and messages. */
 function asked({ name, inTurns }: ChoreOffer) {
   return {
     title: inTurns ? 'End the turns?' : 'Delete this offer?',

@@ -152,7 +152,7 @@ interface ChoreListProps {
   readonly byId: ReadonlyMap<string, Child>;
   readonly date: 'due' | 'submitted';
   readonly changeable?: boolean;
-  /** What is shown when there are none. */
+  /** Shown when there are none. */
   readonly children: ReactNode;
 }
 

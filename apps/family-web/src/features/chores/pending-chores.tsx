@@ -17,7 +17,7 @@ import { isPendingList, useFamilyChores } from './use-chores.ts';
 /** How many chores of a child the dashboard shows. */
 const SHOWN = 3;
 
-/** What a child has to do, or has handed in, on the dashboard. */
+/** A child's chores to do and handed in, on the dashboard. */
 export function PendingChores({ child }: { readonly child: Child }) {
   const chores = useFamilyChores();
   return (

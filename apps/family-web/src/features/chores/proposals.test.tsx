@@ -12,7 +12,7 @@ const leave = () => {
   cleanup();
 };
 
-/** The row of what Mia of the demo family suggests, on the dashboard. */
+/** The row of Mia's suggestion in the demo family, on the dashboard. */
 async function proposedRow(tab: Tab) {
   await press(tab, 'Show 2 more');
   const queue = await region(tab, 'Approval Requests');

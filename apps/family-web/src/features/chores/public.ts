@@ -7,7 +7,7 @@ export { PendingChores } from './pending-chores.tsx';
 export { TodoRow } from './todo-row.tsx';
 export { useFamilyChores } from './use-chores.ts';
 
-/** What an adult says to a chore that a child suggests; the code comes after the page. */
+/** An adult's Accept and Decline of a suggested chore. The code comes after the page. */
 export const ProposalDecision = lazyComponent(async () => (await import('./proposal-decision.tsx')).ProposalDecision);
 
 /** The tab of Settings about chores. Its code is loaded when the tab is first opened. */

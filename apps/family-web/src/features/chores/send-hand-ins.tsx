@@ -69,7 +69,7 @@ async function sendOne(runtime: AppRuntime, handIn: HandIn): Promise<boolean> {
   return true;
 }
 
-/** Refused for what it is. No answer, a busy server or a session in doubt leave it where it is. */
+/** Whether the server refused it for good. After no answer, a busy server or a session in doubt it stays queued. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429) return false;
   // An answer without a problem document comes from a proxy, such as a hotel's sign-in page.

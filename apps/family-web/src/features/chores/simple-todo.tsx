@@ -23,7 +23,7 @@ export interface TodoRowProps {
   readonly onPaid?: (chore: Chore) => void;
 }
 
-/** What a child reads about a chore that it handed in offline. */
+/** The text for a chore handed in offline. */
 const QUEUED = 'It is sent when you are online.';
 
 /** A chore in the simple view: its picture, its coins, a voice, and one large button. */

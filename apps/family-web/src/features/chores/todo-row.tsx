@@ -18,7 +18,7 @@ import type { TodoRowProps } from './simple-todo.tsx';
 /** The row of the simple view. Its code is loaded for a child with that view only. */
 const SimpleTodo = lazyComponent(async () => (await import('./simple-todo.tsx')).SimpleTodo);
 
-/** A chore of today, with what its child can do about it. */
+/** A chore of today, with the child's actions. */
 export function TodoRow(row: TodoRowProps) {
   if (!useProfile().simpleView) return <UsualTodo {...row} />;
   return (

@@ -13,7 +13,7 @@ export interface AcceptancePartProps {
   readonly user: SessionUser;
 }
 
-/** An adult accepts what is in force: a tick for each policy that is still to be accepted, and a button. */
+/** An adult accepts the policies in force: a tick for each one still to accept, and a button. */
 export function AcceptancePart({ user: { policiesToAccept } }: AcceptancePartProps) {
   const [privacy, setPrivacy] = useState(false);
   const [terms, setTerms] = useState(false);

@@ -28,7 +28,7 @@ export interface ChildRightsCardProps {
   readonly consent: ChildConsent;
 }
 
-/** What a parent can ask for of one child's data: to take it along, to consent, to withdraw that, to have it deleted. */
+/** A parent's rights over one child's data: download, consent, withdrawal, deletion. */
 export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   const nameId = useId();
   return (
@@ -59,7 +59,7 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   );
 }
 
-/** What a consent lacks; undefined if it lacks nothing. Without a mail there is nothing to confirm. */
+/** The lack of a consent; undefined if it is complete. Without mail there is nothing to confirm. */
 function lackOf({ state, consents }: ChildConsent): string | undefined {
   if (state === 'withdrawn') return 'Consent withdrawn';
   if (state === 'outdated') return 'Consent outdated';

@@ -1,6 +1,6 @@
 import { ForGrownUps } from '../../shared/for-grown-ups.tsx';
 
-/** What a child finds where its parents look after its data. */
+/** A child's view of the data rights page: it is for parents. */
 export function ChildsDataRights() {
   return (
     <ForGrownUps title="Parental Data Rights">

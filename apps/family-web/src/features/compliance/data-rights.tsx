@@ -14,7 +14,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { ChildRightsCard } from './child-rights-card.tsx';
 
-/** What parents may ask for of their children's data, child by child. */
+/** Parents' rights over their children's data, child by child. */
 export function ParentalDataRights() {
   return (
     <Page title="Parental Data Rights" lead="Download a child's data, give or withdraw consent, or delete the account.">

@@ -13,7 +13,7 @@ export interface PolicyTextProps {
   readonly back?: { readonly to: string; readonly label: string } | undefined;
   /** Sections behind the policy's own, as the contents call them. */
   readonly further?: readonly Pick<PolicySection, 'id' | 'title'>[];
-  /** What these sections hold. */
+  /** The content of these sections. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What other features may use of compliance. */
+/** The parts of compliance that other features may use. */
 export type { NamedChild } from './delete-child.tsx';
 export { DeleteChild } from './lazy-dialogs.ts';
 export { useChildExport } from './use-child-export.ts';

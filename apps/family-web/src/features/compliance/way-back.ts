@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session.tsx';
 
-/** Whether the page was opened from the sign-up, which keeps what was typed there. */
+/** Whether the page was opened from the sign-up, which keeps its form. */
 export function useFromSignup(): boolean {
   const [query] = useSearchParams();
   return query.get('from') === 'signup';

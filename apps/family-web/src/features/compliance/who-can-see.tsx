@@ -4,7 +4,7 @@ import { Dialog } from '@pocketful/ui-kit/dialog';
 import { Heading } from '@pocketful/ui-kit/heading';
 import type { ReactNode } from 'react';
 
-/** Tells a child what is kept about it, who sees it, what is never done, and whom to ask. */
+/** Explains to a child its data, who sees it, the forbidden uses, and whom to ask. */
 export function WhoCanSee({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={open => !open && onClose()} title="Who can see this?">

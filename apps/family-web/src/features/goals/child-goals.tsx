@@ -25,7 +25,7 @@ import { GoalQueue } from './goal-queue.tsx';
 import { GoalDialog } from './lazy-dialogs.ts';
 import { queueOf, useChildGoals, useChildPurchases } from './use-goals.ts';
 
-/** What a child saves for, what it has asked to buy, and what it has bought. */
+/** A child's goals: the queue, requested purchases, and trophies. */
 export function ChildGoals() {
   const me = useMember();
   const goals = useChildGoals(me.id);

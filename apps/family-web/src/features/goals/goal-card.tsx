@@ -24,11 +24,11 @@ export interface GoalCardProps {
   readonly onEdit: () => void;
   /** Its purchase that waits for an answer, by its id. */
   readonly purchaseId?: string | undefined;
-  /** What moves it in the queue. */
+  /** The buttons that move it in the queue. */
   readonly movers?: ReactNode;
 }
 
-/** One goal: a jar that fills, how far it is, and what its child can do about it. */
+/** One goal: a jar that fills, its progress, and the child's actions. */
 export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
   const { role } = useMember();
   const { savedCents, targetCents, missingCents, percent } = progressOf(goal);
@@ -85,7 +85,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
   );
 }
 
-/** What is said of how far a goal is. */
+/** The goal's progress as a sentence. */
 function stateOf(goal: Goal): string {
   if (goal.status === 'waiting') return 'A grown-up is looking at your request.';
   if (goal.completed) return 'Goal Achieved! Amazing work!';

@@ -29,7 +29,7 @@ export interface GoalDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a child saves for: its name, what it costs, its picture. */
+/** Makes or edits a goal: its name, its price, its picture. */
 export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const me = useMember();
   const form = useTypedForm(goalForm, {

@@ -23,7 +23,7 @@ import {
   Trophy,
 } from 'lucide-react';
 
-/** The picture of each icon that a goal can have, and what it is called. */
+/** The picture and the name of each icon that a goal can have. */
 export const GOAL_PICTURES: Readonly<Record<GoalIcon, readonly [Icon: LucideIcon, name: string]>> = {
   Target: [Target, 'Target'],
   Bike: [Bike, 'Bike'],
@@ -47,7 +47,7 @@ export const GOAL_PICTURES: Readonly<Record<GoalIcon, readonly [Icon: LucideIcon
   Trophy: [Trophy, 'Trophy'],
 };
 
-/** A goal's picture, or the default for a name that has none. It is decorative, since the goal's name is beside it. */
+/** A goal's picture, or the default for an unknown name. It is decorative, since the goal's name is next to it. */
 export function GoalPicture({ icon, className }: { readonly icon: string; readonly className?: string }) {
   const [Icon] = GOAL_PICTURES[goalIconOf(icon)];
   return <Icon aria-hidden="true" className={className} />;

@@ -7,7 +7,7 @@ import { atTime, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 atTime(new Date('2026-03-10T15:00:00Z'));
 
 const goalsOf = (api: Family, username: string) => openTabAs(api, username, { path: '/goals' });
-/** What each goal of the queue says of its day. */
+/** The text about the expected day of each goal in the queue. */
 const times = ({ screen }: Tab) =>
   screen.queryAllByText(/^(About|Around|Maybe) .+, with your /).map(({ textContent }) => textContent);
 const FIRST = ['About 3 Fridays, with your $5.00 allowance', 'Around May, with your $5.00 allowance'];
@@ -69,6 +69,6 @@ test('A full goal shows what its child keeps after buying it, and the next goal:
   await tab.user.click(tab.screen.getByRole('button', { name: 'Request to Buy' }));
   await tab.screen.findByText('Purchase Request Sent');
   await expect.poll(() => tab.screen.queryByText(/^If you buy it/)).toBeNull();
-  // What is set aside has left the queue with its goal, so no day moves.
+  // The waiting goal left the queue with its money, so no day moves.
   await expect.poll(() => times(tab)).toEqual(FIRST);
 });

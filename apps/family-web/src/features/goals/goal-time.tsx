@@ -21,7 +21,7 @@ export function GoalTime({ goal: { reachableOn } }: { readonly goal: Goal }) {
   );
 }
 
-/** What a child keeps after buying a full goal, and its next goal. */
+/** The money left after buying a full goal, and the next goal. */
 export function KeptAfter({ goal }: { readonly goal: Goal }) {
   const balance = useApiQuery('getChildBalance', { params: { id: goal.childId } });
   const goals = useChildGoals(goal.childId);

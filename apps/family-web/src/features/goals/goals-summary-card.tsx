@@ -14,7 +14,7 @@ import { progressOf, queueOf, useFamilyGoals } from './use-goals.ts';
 /** Number of a child's goals that the dashboard shows at first. */
 const SHOWN = 3;
 
-/** What a child saves for, on the dashboard. */
+/** A child's goals, on the dashboard. */
 export function GoalsSummaryCard({ child }: { readonly child: Child }) {
   const goals = useFamilyGoals();
   const [all, setAll] = useState(false);

@@ -17,7 +17,7 @@ const queueOf = ({ screen }: Tab) => {
         .map(({ textContent }) => textContent)
     : [];
 };
-/** What each goal of the queue has, as it is shown. */
+/** The saved amount of each goal in the queue, as shown. */
 const savedOf = ({ screen }: Tab) =>
   within(screen.getByRole('list', { name: 'Your queue of goals' }))
     .getAllByText(/^\$[\d.]+ of \$[\d.]+$/)

@@ -7,7 +7,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 
-/** What is said when the approval of a purchase fails, alone or among all. */
+/** The messages when the approval of a purchase fails, alone or among all. */
 export const PURCHASE_APPROVAL: FailureWords<'approvePurchase'> = {
   failed: ['Failed to approve purchase', 'There was an error approving the purchase.'],
 };

@@ -4,7 +4,7 @@ import type { Goal } from '@pocketful/goals/calls';
 import { progressPercent } from '@pocketful/goals/rules';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 
-/** A child's own goals: the queue, what waits, and the trophies page by page. */
+/** A child's own goals: the queue, the waiting ones, and the trophies page by page. */
 export function useChildGoals(childId: string) {
   return useApiPages('listChildGoals', { params: { id: childId }, query: { limit: 50 } });
 }
@@ -29,7 +29,7 @@ export function queueOf(goals: readonly Goal[]): Goal[] {
   return goals.filter(({ status }) => status === 'active').sort((a, b) => a.priority - b.priority);
 }
 
-/** How far a goal is: what it has, what it needs, what is missing. */
+/** The progress of a goal: its saved, target and missing amounts. */
 export interface GoalProgress {
   readonly savedCents: Cents;
   readonly targetCents: Cents;

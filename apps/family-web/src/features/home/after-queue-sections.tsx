@@ -6,7 +6,7 @@ import { FirstStepsCard } from './first-steps-card.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { ToHandOver } from './to-hand-over.tsx';
 
-/** What follows the queue on the dashboard. */
+/** The sections after the queue on the dashboard. */
 export function AfterQueueSections({ family }: { readonly family: readonly Child[] }) {
   return (
     <>

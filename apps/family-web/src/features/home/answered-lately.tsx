@@ -41,7 +41,7 @@ function answeredIn<T extends Answered>(
   const now = serverNow();
   return items.flatMap(one => {
     const at = one.approvedAt ?? one.rejectedAt;
-    // ‘Handed over lately’ has what was handed over.
+    // ‘Handed over lately’ lists the handed-over ones.
     if (at === null || one.handedOverAt || !isWithinTakeBack(at, now)) return [];
     const { id, childId, approvedAt, trustedUpTo } = one;
     const byRule = typeof trustedUpTo === 'string';
@@ -49,7 +49,7 @@ function answeredIn<T extends Answered>(
   });
 }
 
-/** What was answered within the last seven days, by a rule and by the adults, the newest first, each with its taking back. */
+/** Requests answered by rules and by adults in the last seven days, newest first, each with Take Back. */
 export function AnsweredLately({ family }: { readonly family: readonly Child[] }) {
   const chores = useFamilyChores().data;
   const claims = useFamilyClaims().data;

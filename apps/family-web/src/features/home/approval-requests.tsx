@@ -18,7 +18,7 @@ import { useDates } from '../../shared/use-dates.ts';
 import { FirstRows } from './first-rows.tsx';
 import { useWaiting, type Waiting } from './use-waiting.tsx';
 
-/** What comes next, if nothing waits. */
+/** The family's next event, if nothing waits. */
 const NextEvent = lazyComponent(async () => (await import('./next-event.tsx')).NextEvent);
 
 /** Approves everything that waits, after a question. */
@@ -84,7 +84,7 @@ export interface RequestRowProps {
   readonly family: readonly Child[];
 }
 
-/** What a child asked for, and what an adult does about it. */
+/** A child's request with an adult's actions. */
 export function RequestRow({ waiting, family }: RequestRowProps) {
   const { recent } = useDates();
   const { title, childId, what, late, at, amountCents, decision } = waiting;

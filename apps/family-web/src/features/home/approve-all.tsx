@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { Waiting } from './use-waiting.tsx';
 
 export interface ApproveAllProps {
-  /** What waited when it was opened. */
+  /** The waiting requests. The dialog keeps those of its opening. */
   readonly waiting: readonly Waiting[];
   readonly family: readonly Child[];
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
     ? waiting
     : waiting.filter(({ id }) => batch.outcomes.get(id) === 'done' && undoing.outcomes.get(id) !== 'done');
   const total = counted.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // What is paid comes before what is taken off, and is taken back after it.
+  // Credits come before debits, and are taken back after them.
   const [credits, debits] = [waiting.filter(isCredit), waiting.filter(one => !isCredit(one))];
   const approve = () => batch.send(approvals(credits), approvals(debits));
   return (

@@ -10,7 +10,7 @@ import { TodayCard } from './today-card.tsx';
 /** Its code is loaded for a child with the simple view only. */
 const SimpleSavings = lazyComponent(async () => (await import('./simple-savings.tsx')).SimpleSavings);
 
-/** What a child can do today, when its allowance comes, and what it has asked for. The simple view begins with the money. */
+/** Today's chores, the next allowance and the requests of a child. The simple view begins with the money. */
 export function ChildCards() {
   const { simpleView } = useProfile();
   if (useKept()) return <TheRestLater />;

@@ -19,10 +19,10 @@ import { type ChildMoney, WithdrawDialog } from '../requests/public.ts';
 /** A child's week, as a card; its code comes after the page. */
 const MyWeek = lazyComponent(async () => (await import('./my-week-card.tsx')).MyWeekCard);
 
-/** What a child can do, and in the simple view its money. The code comes after the page. */
+/** The cards below the balance; the simple view has the money in them. The code comes after the page. */
 const ChildCards = lazyComponent(async () => (await import('./child-cards.tsx')).ChildCards);
 
-/** A child's home: what it owns, and every line that led there. */
+/** A child's home: its balance, and every entry of its ledger. */
 export function ChildHome() {
   const me = useMember();
   const kept = useKept();

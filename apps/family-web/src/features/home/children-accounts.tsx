@@ -22,7 +22,7 @@ export interface ChildrenAccountsProps {
   readonly onShow: (childId: string) => void;
 }
 
-/** One tab per child: the balance, what is to do, and the newest lines of the ledger. */
+/** One tab per child: the balance, pending chores, goals, and the newest lines of the ledger. */
 export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProps) {
   return (
     <Section title="Children Accounts">

@@ -57,7 +57,7 @@ interface LeftProps {
   readonly more: number;
 }
 
-/** The chores that are left, each with what makes it urgent. */
+/** The chores that are left, each with the reason for its urgency. */
 function Left({ chores, more }: LeftProps) {
   const { today } = useDates();
   const { timeZone } = useMember();

@@ -89,7 +89,7 @@ export function FamilyWeekPage() {
   );
 }
 
-/** The week that the address names. `earlier` and `later` are the Mondays beside it; undefined where there is no week. */
+/** The week that the address names. `earlier` and `later` are adjacent Mondays; undefined where there is no week. */
 function useChosenWeek() {
   const { today } = useDates();
   const [query, setQuery] = useSearchParams();
@@ -99,7 +99,7 @@ function useChosenWeek() {
   const [before, after] = [addDays(week.from, -7), addDays(week.from, 7)];
   return {
     ...week,
-    /** What the call is asked for; undefined for the current week. */
+    /** The parameter of the call; undefined for the current week. */
     day: week.from === present ? undefined : week.from,
     earlier: shownWeek(before, today).from === before ? before : undefined,
     later: after > present ? undefined : after,

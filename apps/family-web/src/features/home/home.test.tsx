@@ -12,7 +12,7 @@ const memberOf = (api: MockApi, username: string) => {
   return member;
 };
 
-/** What waits in the demo family, the oldest first. */
+/** The waiting requests of the demo family, the oldest first. */
 const IN_ORDER = ['Vacuum the living room', 'Bike lights', 'Book fair at school', 'Empty the dishwasher'];
 
 test('All requests are in one queue and are decided there; The sentences of Pocketful use a child’s first name; An approval shows ‘Goal Purchase Approved’: all kinds of requests are in one queue, oldest first, each with its buttons', async () => {

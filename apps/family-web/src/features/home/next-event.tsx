@@ -6,7 +6,7 @@ import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useFamilyChores } from '../chores/public.ts';
 
-/** What comes next in the family: a chore that is due, or a payday. Nothing if none is known. */
+/** The next event of the family: a chore that is due, or a payday. Nothing if none is known. */
 export function NextEvent({ family }: { readonly family: readonly Child[] }) {
   const { timeZone } = useMember();
   const { today } = useDates();

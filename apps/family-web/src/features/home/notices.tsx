@@ -14,8 +14,8 @@ import { useMay } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
 /**
- * Notices: children who will be erased, unused items, and of the last day profiles that were locked after wrong tries, and
- * what other adults did about a child.
+ * Notices: children who will be erased, unused items, and of the last day locked profiles (after wrong tries) and acts of
+ * other adults on a child.
  */
 export function Notices() {
   return (
@@ -174,7 +174,7 @@ const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => strin
 /** Acts after which there is one more adult. */
 const ADDED: ReadonlySet<SensitiveAct> = new Set<SensitiveAct>(['parent.joined', 'parent.created']);
 
-/** What else ended with an erased child. */
+/** The chores that ended with an erased child. */
 function endedText(offers: number): string {
   const [what, it] = offers === 1 ? ['1 chore', 'it'] : [`${offers} chores`, 'them'];
   return offers > 0 ? `${what} ended, because no other child can do ${it}. ` : '';

@@ -25,14 +25,14 @@ import { ChildrenAccounts } from './children-accounts.tsx';
 /** The dashboard of a family without children. */
 const Welcome = lazyComponent(async () => (await import('./welcome.tsx')).Welcome);
 
-/** What an adult promised and answered, and what a new family does next. Its code comes after the dashboard. */
+/** The sections after the queue. The code comes after the dashboard. */
 const AfterQueue = lazyComponent(async () => (await import('./after-queue-sections.tsx')).AfterQueueSections);
 
-/** The requests have buttons beside their words, so their column is never the narrower one. */
+/** The requests have buttons next to their words, so their column is never the narrower one. */
 const COLUMNS =
   'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start xl:grid-cols-2 lg:gap-8';
 
-/** An adult's home: what the family owns, what waits for an answer, and each child's account. */
+/** An adult's home: the family's total, the waiting requests, and each child's account. */
 export function ParentDashboard() {
   const me = useMember();
   const children = useChildren();

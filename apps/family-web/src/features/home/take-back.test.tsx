@@ -99,7 +99,7 @@ test('Approve all pays before it takes off, and its Undo takes off last', async 
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Approve all');
   await tab.layers.findByText('Approve all 6 requests?');
-  // Each child has just enough with what it is paid.
+  // Each child can afford its requests only with its waiting credits.
   const waits = ['submitted', 'pending'];
   for (const child of api.state().members.filter(({ role }) => role === 'child')) {
     const { id } = child;

@@ -34,7 +34,7 @@ interface Promised {
   readonly receivedAt: string | null;
 }
 
-/** What the adults have promised, money or a thing that a child waits for, and what they handed over lately. */
+/** The adults' promises, money or a thing that a child waits for, and recent handovers. */
 export function ToHandOver({ family }: { readonly family: readonly Child[] }) {
   const withdrawals = useWithdrawals().data?.items ?? [];
   const purchases = useFamilyPurchases().data?.items ?? [];

@@ -28,7 +28,7 @@ import { FirstRows } from './first-rows.tsx';
 /** How many chores are shown before all are asked for. */
 const SHOWN = 3;
 
-/** A child's day: what is new, what came back, what is to do, and what waits. Nothing if it is empty and chores are off. */
+/** A child's day: news, answers, chores, and waiting requests. Nothing if it is empty and chores are off. */
 export function TodayCard() {
   const { id, choresEnabled } = useProfile();
   const today = useApiQuery('getChildToday', { params: { id } });
@@ -53,7 +53,7 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
   const { choresEnabled } = useProfile();
   const [paid, setPaid] = useState<ChildToday['chores']>([]);
   const rows = useRows(chores, waiting, paid);
-  // What the child hands in here stays until it leaves, also where a later day's chore became one of today.
+  // Chores handed in here stay until the child leaves, also where a later day's chore became one of today.
   const ahead = useRows(chores.length === 0 ? next : [], waiting, paid).filter(({ id }) =>
     rows.every(row => row.id !== id),
   );
@@ -101,7 +101,7 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
   );
 }
 
-/** What a child without a chore of today reads, by how many it has handed in today and how many it can do ahead. */
+/** The text for a child without a chore of today, by the number handed in today and the number it can do ahead. */
 function nothingDueText(done: number, ahead: number): string {
   if (done > 0) return ahead > 0 ? 'All done for today. Want to earn more?' : 'All done for today.';
   return ahead > 0 ? 'Nothing due today. Want to earn something now?' : 'Nothing to do today.';
@@ -132,7 +132,7 @@ function useRows(
 
 type Entry = ChildToday['entries'][number];
 
-/** The news of this visit, which stays on the screen after it counts as seen: what was new at its beginning, and since. */
+/** The news of this visit, those at its beginning and those since. They stay on the screen after they count as seen. */
 function useNews(entries: readonly Entry[]) {
   const [before] = useState(entries);
   const [since, setSince] = useState<readonly Entry[]>([]);

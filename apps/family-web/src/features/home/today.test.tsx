@@ -246,7 +246,7 @@ test('what arrives while Home is open is below, and announced alone', async () =
 
 /** Chores of Mia on the dashboard. */
 async function dayOfMia(change: (api: MockApi) => void) {
-  // Soon after midnight what Mia handed in two hours before is yesterday's.
+  // Soon after midnight a chore that Mia handed in two hours before is yesterday's.
   const noon = new Date();
   noon.setUTCHours(17, 0, 0, 0);
   const api = newFamily(() => noon);
@@ -305,7 +305,7 @@ test('if nothing waits, the dashboard says what comes next', async () => {
     await queue.findByText(text);
     leave();
   };
-  // What is late or was rejected does not come next.
+  // Late and rejected chores do not come next.
   await says(/^You're all caught up\. Next: \w+'s ‘(Feed the cat|Set the table)’, today\.$/);
   state.chores = [];
   await says(/^You're all caught up\. Next: \w+'s allowance, \w+\.$/);

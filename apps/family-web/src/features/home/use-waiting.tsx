@@ -17,21 +17,21 @@ export interface Waiting {
   readonly id: string;
   readonly childId: string;
   readonly title: string;
-  /** What the child did or wants, after its name. */
+  /** The child's act or wish, as words after its name. */
   readonly what: string;
   /** '3 days late'; empty if it was on time. */
   readonly late?: string;
   /** Since when, ISO 8601; null where that is not known. */
   readonly at: string | null;
-  /** What an approval moves: a credit is positive, a debit negative. */
+  /** The effect of an approval on the balance: a credit is positive, a debit negative. */
   readonly amountCents: Cents;
   /** The buttons. */
   readonly decision: ReactNode;
-  /** The approval as a call, for all at once; absent for what is decided one by one. */
+  /** The approval as a call, for Approve All; absent for requests that are decided one by one. */
   readonly approval?: BatchItem;
 }
 
-/** What every thing that can wait has. */
+/** The fields of everything that can wait. */
 interface Asked {
   readonly id: string;
   readonly childId: string;

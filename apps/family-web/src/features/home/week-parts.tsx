@@ -6,11 +6,11 @@ import { figuresOf, savedLabel } from './week-texts.ts';
 export interface WeekFiguresProps {
   readonly week: ChildWeek;
   readonly choresEnabled: boolean;
-  /** Who answers what waits: 'you' or 'your grown-ups'. */
+  /** Who answers the waiting requests: 'you' or 'your grown-ups'. */
   readonly answeredBy: string;
 }
 
-/** What a child earned, spent and saved in a week, and the chores that it did of those due. */
+/** A child's week: earned, spent, saved, and chores done of those due. */
 export function WeekFigures({ week, choresEnabled, answeredBy }: WeekFiguresProps) {
   const figures = figuresOf(week);
   const { choresDone, choresDue, choresWaiting } = week;

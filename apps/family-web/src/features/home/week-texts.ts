@@ -80,7 +80,7 @@ export function weekSentence(who: string, week: ChildWeek): string {
     : `${who} spent ${formatUsd(-saved)} more than came in.`;
 }
 
-/** Where most of what came in is from, if one category has more than half of it. */
+/** The main source of the income, if one category has more than half of it. */
 function mostFrom([first]: readonly CategorySum[], earned: Cents): string {
   if (!first || cents(first.total) * 2 <= earned) return '';
   return `, ${cents(first.total) === earned ? 'all' : 'most'} of it from ${FROM[first.category]}`;

@@ -15,7 +15,7 @@ const at = (path: string) => ({ path });
 const regionOf = async ({ screen }: Tab, name: string | RegExp) =>
   screen.findByRole('region', { name }, { timeout: 3000 });
 const textAfter = (label: HTMLElement) => textOf(label.parentElement).slice(textOf(label).length);
-/** The figures of a region: earned, spent, what is left, chores. */
+/** The figures of a region: earned, spent, saved, chores. */
 const figuresIn = (region: HTMLElement) =>
   ['Earned', 'Spent', /^(Saved|From savings|Spent ahead)$/, 'Chores done'].map(label =>
     textAfter(within(region).getByText(label)),

@@ -29,7 +29,7 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
   });
   return (
     <FormDialog
-      // What was typed is no loss, so leaving asks nothing.
+      // Losing a typed secret does no harm, so leaving asks nothing.
       form={{ ...form, dirty: false }}
       title="Please confirm that it is you"
       description="Enter your PIN or your password once more to go on."

@@ -9,10 +9,10 @@ import { type ReactNode, useState } from 'react';
 export interface EmailCodeFormProps {
   /** Where the code was sent. */
   readonly email: string;
-  /** What is said once it was right. */
+  /** The message after a right code. */
   readonly done: Words;
   readonly onVerified?: () => void;
-  /** What is said of a code that is too short. */
+  /** The message for a code that is too short. */
   readonly tooShort?: Words;
   /** Further buttons, such as one to give up. */
   readonly children?: ReactNode;
@@ -51,7 +51,7 @@ export function EmailCodeForm({ email, done, onVerified, tooShort = FORMAT, chil
         event.preventDefault();
         send(code);
       }}
-      // A button that waits for six digits takes no Enter, which is to say what is missing.
+      // A disabled button takes no Enter. The form answers it with a message about the missing digits.
       onKeyDown={event => {
         if (event.key !== 'Enter' || code.length === EMAIL_CODE.digits) return;
         event.preventDefault();

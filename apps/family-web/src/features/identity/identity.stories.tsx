@@ -60,7 +60,7 @@ export const LoginWithErrors = { ...Login, play: whenPressed('Sign In', 'Email o
 
 export const SignupWithErrors = { ...Signup, play: whenPressed('Continue', 'First name is required') };
 
-/** The second step: what one agrees to; the button waits for both ticks. */
+/** The second step: the policies. The button waits for both ticks. */
 export const SignupPolicies = screen('/signup?step=age_verification', { shows: 'Create Family Account' });
 
 export const PickerPin = { ...Picker, play: whenPressed(/^mia/, 'Enter your 4-digit PIN') };

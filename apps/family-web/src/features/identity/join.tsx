@@ -64,7 +64,7 @@ interface ByLinkProps {
   readonly onOpened: (invitation: Invitation) => void;
 }
 
-/** Reads what a link invites to. */
+/** Reads the invitation of a link. */
 function ByLink({ secret, onOpened }: ByLinkProps) {
   const open = useWrite('openInvitation', { failed: FAILED, after: onOpened });
   const { send } = open;

@@ -20,7 +20,7 @@ const SAMPLE_CHORES = [
   approved: boolean;
 }[];
 
-/** The product itself as a picture: the child's savings, and what a parent says yes to. */
+/** The product as a picture: a child's savings, and a parent's approvals. */
 export function LandingPreview() {
   return (
     <figure className="grid grid-cols-1 gap-3">

@@ -12,11 +12,11 @@ export interface PinEntryProps {
   readonly onBack: () => void;
   /** The way to the password. Default: none opens this profile here. */
   readonly onUsePassword?: (() => void) | undefined;
-  /** What the way to the password is called. */
+  /** The label of the button to the password. */
   readonly passwordLabel: string;
 }
 
-/** Digits that are sent by themselves, and what came of the last try. */
+/** Digits that are sent by themselves, and the result of the last try. */
 export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabel }: PinEntryProps) {
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);

@@ -6,7 +6,7 @@ export interface PlainHttpNoteProps {
   readonly trusted?: boolean;
 }
 
-/** What is missing where Pocketful is reached by plain http, as in a home network, and what would bring it. */
+/** The features missing over plain http, as in a home network, and how to get them. */
 export function PlainHttpNote({ trusted = window.isSecureContext }: PlainHttpNoteProps) {
   if (trusted) return null;
   return (

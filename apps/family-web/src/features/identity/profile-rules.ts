@@ -20,7 +20,7 @@ export type ProfileForm = z.input<typeof fields>;
 
 const LEAST_PASSWORD = 6;
 
-/** What an own profile is held against before it is sent. */
+/** The rules of the own profile, checked before it is sent. */
 export function profileRules(me: { readonly email: string | null; readonly hasPin: boolean }) {
   return fields.superRefine((form, context) => {
     const wrong = (path: keyof ProfileForm, message: string) =>

@@ -94,7 +94,7 @@ test('An address that waits for its code survives a reload; Cancel removes it on
   const tab = await openProfile(api);
   await askForAddress(tab);
   expect(tab.screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
-  // It outlives another tab of Settings, and what is saved meanwhile.
+  // It outlives another tab of Settings, and a save in between.
   await tab.user.click(tab.screen.getByRole('tab', { name: 'Family' }));
   await tab.user.click(tab.screen.getByRole('tab', { name: 'Profile' }));
   await tab.screen.findByText('Verify your new email');

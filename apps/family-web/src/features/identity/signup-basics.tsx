@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { place } from '../../shared/paths.ts';
 
-/** What the form holds while it is filled in: the acceptances may still be missing. */
+/** The form's values while it is filled in: the acceptances may still be missing. */
 export type SignupForm = Omit<z.input<typeof familySignupSchema>, 'privacyPolicyAccepted' | 'termsAccepted'> & {
   privacyPolicyAccepted: boolean;
   termsAccepted: boolean;

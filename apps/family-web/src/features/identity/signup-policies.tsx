@@ -20,7 +20,7 @@ export interface SignupPoliciesProps {
   readonly onBack: () => void;
 }
 
-/** Second step: what is kept of whom and what both sides agree to, in short, each with its acceptance. */
+/** Second step: the privacy policy and the terms in short, each with its acceptance. */
 export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: SignupPoliciesProps) {
   const { field, formState } = form;
   const values = form.watch();

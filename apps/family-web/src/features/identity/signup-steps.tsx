@@ -47,7 +47,7 @@ export interface SignupStepsProps extends Pick<ReturnType<typeof useSignupSteps>
   readonly footer: ReactNode;
 }
 
-/** An adult's own account: first who they are, then what they agree to. */
+/** An adult's own account: first the person, then the policies. */
 export function SignupSteps(props: SignupStepsProps) {
   const { step, goTo, title, lead, draft, submitLabel, busy, failure, onSubmit, footer } = props;
   const form = useTypedForm(resolve, {

@@ -94,7 +94,7 @@ function FamilyBalance({ onExport }: { readonly onExport: () => void }) {
   );
 }
 
-/** The balance is live, so it is today's; beside it the day when money moved last. */
+/** The date of the live balance is today; next to it stands the day of the last entry. */
 function LastUpdated({ at }: { readonly at: string | null }) {
   const { long, isToday } = useDates();
   return (

@@ -37,7 +37,7 @@ const CATEGORY_OF = { credit: 'chore', debit: 'spending' } as const;
 export interface AddTransactionDialogProps {
   /** The children to choose from. */
   readonly family: readonly Child[];
-  /** The child it was opened beside; else the first is preselected. */
+  /** The child whose account it was opened from; else the first is preselected. */
   readonly childId?: string | undefined;
   readonly onClose: () => void;
 }

@@ -27,7 +27,7 @@ function totalOf(sums: readonly CategorySum[]): number {
 interface SumsProps {
   readonly title: string;
   readonly sums: readonly CategorySum[];
-  /** What fills a bar, in cents. */
+  /** The amount of a full bar, in cents. */
   readonly most: number;
 }
 
@@ -51,7 +51,7 @@ function Sums({ title, sums, most }: SumsProps) {
   );
 }
 
-/** What was taken back, below zero, has no bar. */
+/** A sum below zero, after a reversal, has no bar. */
 function widthOf(total: number, most: number): string {
   return total > 0 ? `${Math.min(100, Math.max(2, Math.round((total / most) * 100)))}%` : '0';
 }

@@ -1,6 +1,6 @@
 import { ForGrownUps } from '../../shared/for-grown-ups.tsx';
 
-/** What a child finds where its parents find all accounts. */
+/** A child's view of the accounts page: it is for parents. */
 export function ChildAccounts() {
   return (
     <ForGrownUps title="Accounts">

@@ -4,14 +4,14 @@ import { Money } from '@pocketful/ui-kit/money';
 import type { ReactNode } from 'react';
 import { useDates } from '../../shared/use-dates.ts';
 
-/** A line of an account: what came or went, and the balance after it. */
+/** A line of an account: the amount, and the balance after it. */
 export interface EntryLine {
   readonly key: string;
   readonly date: string;
   readonly description: string;
   readonly amount: Cents;
   readonly balance: Cents;
-  /** What is shown below the description. */
+  /** Shown below the description. */
   readonly note?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { TransactionCategory } from '@pocketful/ledger/rules';
 
-/** What a ledger entry's category is called on the screens. */
+/** The labels of a ledger entry's categories. */
 export const CATEGORY_LABELS: Readonly<Record<TransactionCategory, string>> = {
   chore: 'Chore',
   achievement: 'Achievement',

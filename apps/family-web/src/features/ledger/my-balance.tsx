@@ -3,7 +3,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useProfile } from '../../shared/use-profile.ts';
 
-/** What the child has, beside the heading of a screen where it earns more. Nothing in the simple view, where Home has coins. */
+/** The child's balance, next to a heading where it earns more. Nothing in the simple view: Home has coins. */
 export function MyBalance() {
   const { id, simpleView } = useProfile();
   const balance = useApiQuery('getChildBalance', { params: { id } });

@@ -165,7 +165,7 @@ function AccountSheet({
           <EntriesTable
             caption={`Transactions of ${account.username}`}
             lines={account.entries.map(({ date, description, amount, balance, handedOverAt, receivedAt }, at) => ({
-              // Entries of one moment differ only by their position.
+              // Entries of the same time differ only by their position.
               key: `${date} ${at}`,
               ...{ date, description, amount: cents(amount), balance: cents(balance) },
               note: handedOverAt && (

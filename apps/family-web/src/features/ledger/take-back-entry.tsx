@@ -3,7 +3,7 @@ import type { PaymentSource } from '@pocketful/ledger/rules/payments';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { TakeBack, type TakeBackProps } from '../../shared/take-back.tsx';
 
-/** The call that takes back what a source paid. An allowance is taken back as a transaction: its payday stays paid. */
+/** The call that takes back a source's payment. An allowance is taken back as a transaction: its payday stays paid. */
 const CALLS: Readonly<Record<PaymentSource, TakeBackProps['call']>> = {
   chore: 'takeBackChore',
   claim: 'takeBackClaim',

@@ -11,7 +11,7 @@ const REST = { hour: NOTICE_HOURS.offered, names: false };
 
 /** Offers the daily mail to an adult who has not chosen. Either answer is a choice. */
 export function MailOffer() {
-  // The count of what waits is kept fresh on every screen.
+  // The count of waiting requests is kept fresh on every screen.
   const { data } = useApiQuery('getWaiting', {}, { refetchOnMount: false });
   const choose = useWrite('setNotices', {
     done: ({ mail }) =>

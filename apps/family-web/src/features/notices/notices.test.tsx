@@ -23,7 +23,7 @@ async function openSettings(api: Api, options: TabOptions = {}) {
   return { ...tab, section, push };
 }
 
-/** A browser that can show notices, and what it was asked for. */
+/** A browser that can show notices, and the list of its permission requests and subscriptions. */
 function pushingBrowser({ permission = 'granted', sent = subscription as object } = {}) {
   const asked: unknown[] = [];
   const notification = {

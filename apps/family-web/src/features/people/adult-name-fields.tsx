@@ -5,11 +5,11 @@ type Name = Omit<TextFieldProps, 'label' | 'hint' | 'optional'>;
 export interface AdultNameFieldsProps {
   readonly firstName: Name;
   readonly lastName: Name;
-  /** What they sign in by; absent where only the names are changed. */
+  /** The sign-in names; absent where only the person's names are changed. */
   readonly login?: { readonly username: Name; readonly email: Name };
 }
 
-/** What another adult is called, and signs in by. */
+/** The names of another adult, and the sign-in names. */
 export function AdultNameFields({ firstName, lastName, login }: AdultNameFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -8,7 +8,7 @@ export interface ChildNameFieldsProps {
   readonly username: Name;
 }
 
-/** What a child is called; as little as will do. */
+/** The names of a child. Only the profile's name is required. */
 export function ChildNameFields({ firstName, lastName, username }: ChildNameFieldsProps) {
   return (
     <>

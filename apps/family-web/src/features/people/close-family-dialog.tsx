@@ -60,7 +60,7 @@ export function CloseFamilyDialog({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** What can be taken along: all accounts in one file, and everything held on each child. */
+/** The downloads before a family closes: all accounts in one file, and all data of each child. */
 function Copies() {
   const { today } = useDates();
   const members = useApiQuery('listFamilyMembers', {});

@@ -25,7 +25,7 @@ export function ConsentFields({ parental, dataCollection }: ConsentFieldsProps) 
   );
 }
 
-/** What a parent reads after adding a child whose consent has to be confirmed. */
+/** The message after adding a child whose consent has to be confirmed. */
 export function opensByMail(calledName: string): string {
   return `We wrote to you. ${calledName}'s profile opens with the link in the mail.`;
 }

@@ -14,7 +14,7 @@ import { timeOfDayIn, zoneName, zoneOptions } from './time-zones.ts';
 /** Makes another parent the Family Admin, in a dialog. */
 const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
-/** What belongs to the family as a whole: its time zone, and who is its Family Admin. */
+/** Settings of the whole family: its time zone and its Family Admin. */
 export function HouseholdSettings() {
   return (
     <Section title="Your household" className="max-w-2xl">

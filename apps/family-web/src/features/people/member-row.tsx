@@ -21,11 +21,11 @@ const EditChildDialog = lazyPart(async () => (await import('./edit-child-dialog.
 export interface MemberRowProps {
   readonly member: FamilyMember;
   readonly family: readonly FamilyMember[];
-  /** What is known besides of a member who is a child. */
+  /** The details of a member who is a child. */
   readonly child: Child | undefined;
 }
 
-/** One other member, with what may be done about them. */
+/** One other member, with the actions allowed on them. */
 export function MemberRow({ member, family, child }: MemberRowProps) {
   const me = useMember();
   const editing = useLayer<true>();

@@ -7,7 +7,7 @@ export interface VerifyParentProps {
   /** Where the code was sent. */
   readonly email: string;
   readonly done: Words;
-  /** What is said when the code is not typed. */
+  /** The message when the dialog closes without a code. */
   readonly cancelled: Words;
   readonly onClose: () => void;
 }

@@ -13,7 +13,7 @@ export const Crowded = screen(PAGE, { as, world: crowded, shows: 'Pay child-7 ri
 export const Broken = screen(PAGE, { as, wishes: { getAutoApprove: 'INTERNAL' }, shows: 'This could not be loaded' });
 export const AutoApprove = opened(PAGE, { as, press: 'Change the amounts for leo', opens: 'Pay Leo right away' });
 
-/** What the rule approved, with Take back. */
+/** Approvals by the rule, with Take back. */
 export const OnTheDashboard = screen('/', { as, shows: 'Approved by your rule' });
 
 const paid = /Paid right away: your parents trust you up to \$2.00/;

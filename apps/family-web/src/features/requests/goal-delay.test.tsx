@@ -28,7 +28,7 @@ test('A withdrawal shows which goal comes later by its amount, once the amount i
   await expect.poll(text).toBe('If you take $5.00 out, Watercolor set comes about 1 Friday later.');
   await type('10.5');
   await expect.poll(text).toBe('If you take $10.50 out, Watercolor set comes about 2 Fridays later.');
-  // A change that moves no payday is not shown, and neither is what cannot be sent.
+  // Nothing is shown for a change that moves no payday, or for an invalid amount.
   for (const typed of ['0.50', '0', 'five', '51.02']) {
     await type(typed);
     await expect.poll(text).toBe('');

@@ -45,7 +45,7 @@ export function GoalDelay({ amountCents, availableCents }: GoalDelayProps) {
   );
 }
 
-/** What becomes of the first goal of the queue that a withdrawal delays. Undefined if it delays none. */
+/** The sentence about the first goal of the queue that a withdrawal delays. Undefined if it delays none. */
 function delayOf(
   goals: readonly Goal[],
   coming: readonly ComingAllowance[],

@@ -15,7 +15,7 @@ import { useWithdrawals } from './use-withdrawals.ts';
 
 const SHOWN_MS = ANSWER_DAYS * 86_400_000;
 
-/** What a child has asked for: all that waits, is on its way or was not received, and what was answered in the last days. */
+/** A child's withdrawals: all that wait, are on the way or did not arrive, and those answered in the last days. */
 export function MyWithdrawalsList() {
   const withdrawals = useWithdrawals();
   const { long } = useDates();

@@ -59,7 +59,7 @@ export function WithdrawDialog({ money, onClose }: WithdrawDialogProps) {
     },
     after: onClose,
   });
-  /** The first of what is wrong, in its own words. */
+  /** Shows the message of the first error. */
   const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
     // An amount above the limit of the field is above the available amount as well.
     const amountWords: Words = amount?.message === NO_AMOUNT ? ['Invalid Amount', NO_AMOUNT] : [TOO_MUCH, tooMuch];

@@ -6,7 +6,7 @@ import type { FailureWords } from '@pocketful/web-kit/calls/write-texts';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 
-/** What is said when the approval of a withdrawal fails, alone or among all. */
+/** The messages when the approval of a withdrawal fails, alone or among all. */
 export const WITHDRAWAL_APPROVAL: FailureWords<'approveWithdrawal'> = {
   failed: ['Failed to approve withdrawal', 'There was an error approving the withdrawal.'],
 };

@@ -19,7 +19,7 @@ import { RewardCard } from './reward-card.tsx';
 import { RewardPicture } from './reward-looks.tsx';
 import { useChildClaims, useChildRewards } from './use-rewards.ts';
 
-/** What a child can earn beside its chores, and what came of what it claimed. */
+/** A child's rewards, and the answers to its claims. */
 export function ChildRewards() {
   const { rewardsEnabled, choresEnabled, simpleView } = useProfile();
   return (

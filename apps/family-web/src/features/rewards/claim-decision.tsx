@@ -7,7 +7,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 
-/** What is said when the approval of a claim fails, alone or among all. */
+/** The messages when the approval of a claim fails, alone or among all. */
 export const CLAIM_APPROVAL: FailureWords<'approveClaim'> = {
   failed: ['Failed to approve reward', 'There was an error approving the reward.'],
 };

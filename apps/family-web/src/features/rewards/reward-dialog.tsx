@@ -30,7 +30,7 @@ export interface RewardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Something that a child can earn with: what it is, what it is worth, where it belongs. */
+/** Makes or edits a reward: its name, its value, its category. */
 export function RewardDialog({ family, categories, reward, childId, onClose }: RewardDialogProps) {
   const names = [...new Set([...(reward ? [reward.categoryName] : []), ...categories.map(({ name }) => name)])];
   const start: z.input<typeof rewardForm> = {

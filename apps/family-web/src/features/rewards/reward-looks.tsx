@@ -25,7 +25,7 @@ import {
   Utensils,
 } from 'lucide-react';
 
-/** Each color of the product as the kit has it, and what it is called. */
+/** The kit's color and the name of each color of the product. */
 export const COLOR_LOOKS: Readonly<Record<RewardColor, readonly [color: TagColor, name: string]>> = {
   'bg-blue-500': ['blue', 'Blue'],
   'bg-green-500': ['green', 'Green'],
@@ -39,7 +39,7 @@ export const COLOR_LOOKS: Readonly<Record<RewardColor, readonly [color: TagColor
   'bg-cyan-500': ['cyan', 'Cyan'],
 };
 
-/** The picture of each icon that a category or a reward can have, and what it is called. */
+/** The picture and the name of each icon that a category or a reward can have. */
 export const REWARD_PICTURES: Readonly<Record<RewardIcon, readonly [Icon: LucideIcon, name: string]>> = {
   Star: [Star, 'Star'],
   Award: [Award, 'Ribbon'],
@@ -63,7 +63,7 @@ export const REWARD_PICTURES: Readonly<Record<RewardIcon, readonly [Icon: Lucide
   Utensils: [Utensils, 'Fork and spoon'],
 };
 
-/** A picture of a reward, or the default for a name that has none. It is decorative, since words are beside it. */
+/** A picture of a reward, or the default for an unknown name. It is decorative, since words are next to it. */
 export function RewardPicture({ icon, className }: { readonly icon: string; readonly className?: string }) {
   const [Icon] = REWARD_PICTURES[rewardIconOf(icon)];
   return <Icon aria-hidden="true" className={className} />;

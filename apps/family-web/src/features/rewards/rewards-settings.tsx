@@ -10,10 +10,10 @@ import { ChildRewardsCard } from './child-rewards-card.tsx';
 import { RewardDialog } from './lazy-dialogs.ts';
 import { useFamilyClaims, useFamilyRewards, useRewardCategories } from './use-rewards.ts';
 
-/** What the dialog is about: a new reward of a child, or a reward. */
+/** The subject of the dialog: a new reward of a child, or a reward. */
 type Shown = { readonly childId: string } | { readonly reward: Reward };
 
-/** What each child can earn beside its chores, and the categories of the family. */
+/** Each child's rewards, and the categories of the family. */
 export function RewardsSettings() {
   const children = useChildren();
   const rewards = useFamilyRewards();

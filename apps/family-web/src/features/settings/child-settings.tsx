@@ -1,6 +1,6 @@
 import { ForGrownUps } from '../../shared/for-grown-ups.tsx';
 
-/** What a child finds where its parents find Settings. */
+/** A child's view of Settings: they are for parents. */
 export function ChildSettings() {
   return <ForGrownUps title="Settings">Settings are only available for parents and family administrators.</ForGrownUps>;
 }

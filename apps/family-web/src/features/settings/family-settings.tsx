@@ -6,7 +6,7 @@ import { AllowancesSettings } from '../allowances/public.ts';
 import { WhoLooked } from '../compliance/public.ts';
 import { AwaySettings, CloseFamily, HouseholdSettings, PeopleSettings, SimpleViewSettings } from '../people/public.ts';
 
-/** What concerns the family: its people, what they are given, and what belongs to it as a whole. */
+/** Settings of the family: its members, their allowances, and the household. */
 export function FamilySettings() {
   return (
     <div className="grid gap-10">

@@ -116,6 +116,6 @@ test('A parent has names and a username of at most 50 characters, a password wit
   await user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
   await user.click(await tab.screen.findByRole('button', { name: /^ola/ }));
   await user.type(await tab.screen.findByLabelText('Enter your 20-digit PIN'), pin);
-  // In, and asked for what every adult accepts first.
+  // Signed in, and asked for the acceptance that every adult gives first.
   await tab.screen.findByRole('heading', { name: 'Privacy Policy', level: 1 });
 });

@@ -16,7 +16,7 @@ export interface ComingAllowance extends AllowanceSchedule {
 /** The money that a queue of goals gets. */
 export interface QueueMoney {
   /**
-   * The balance less what is set aside, in cents. It may be below zero, since a debt is paid back before a goal is
+   * The balance less the money set aside, in cents. It may be below zero, since a debt is paid back before a goal is
    * filled.
    */
   readonly spendableCents: Cents;

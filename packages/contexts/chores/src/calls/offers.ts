@@ -24,7 +24,7 @@ const choreOfferSchema = choreSchema
     takenBy: id.nullable(),
     /** The called name of the child whose turn it is. Null if it is no child's turn, or if it is not in turn. */
     turnOf: z.string().nullable(),
-    /** What became of the turn so far. Null likewise, and for a child if it is a sibling's turn. */
+    /** The status of the turn. Null likewise, and for a child if it is a sibling's turn. */
     turnStatus: z.enum(CHORE_STATUSES).nullable(),
     createdAt: timestamp,
   })

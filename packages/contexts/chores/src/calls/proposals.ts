@@ -20,7 +20,7 @@ export const proposalSchema = z
     id,
     childId: id,
     name: z.string(),
-    /** What the child asked for: a decimal string. */
+    /** The amount that the child asked for: a decimal string. */
     amount: moneyAnswer,
     status: z.enum(PROPOSAL_STATUSES),
     /** The reward of the chore that an adult made of it; null unless it is accepted. */

@@ -12,13 +12,13 @@ import { type ChoreStatus, choreMachine } from '../rules.ts';
 /** Why a chore cannot be edited so. */
 type ChoreEditRefusal = 'CHORE_LOCKED' | 'CHORE_CHILD_FIXED' | 'CHORE_SERIES_FIXED';
 
-/** What an edit looks at of a chore. */
+/** The state of a chore that an edit depends on. */
 export interface EditedChore {
   readonly status: ChoreStatus;
   readonly childId: string;
   /** Null where it does not come again. */
   readonly place: SeriesPlace | null;
-  /** Whether it is the last one of its series: what follows copies it. */
+  /** Whether it is the last one of its series, which later ones copy. */
   readonly isLast: boolean;
   /** Whether it was ever paid: its payments are those of its child. */
   readonly wasPaid: boolean;
@@ -26,7 +26,7 @@ export interface EditedChore {
   readonly isTurn: boolean;
 }
 
-/** What is wanted of it. */
+/** The wanted edit. */
 export interface ChoreEdit {
   readonly by: FamilyRole;
   readonly childId: string;

@@ -26,7 +26,7 @@ export function isOpenOffer(place: Pick<SeriesPlace, 'opensOn'> | null, isTaken:
 
 /**
  * The occurrence after one that is taken. It opens on the day after both the day of that one and today, so that no two are
- * taken on one day. What was missed in between is missed.
+ * taken on one day. Days in between are skipped.
  */
 export function afterTaken({ dueDay, place, previousDay }: Occurrence, today: string): Occurrence {
   if (place === null) return { dueDay, place, previousDay };
@@ -45,8 +45,8 @@ export function afterGivenBack(offer: Occurrence, day: string, today: string): O
 }
 
 /**
- * The due day of the turn that follows one: the first matching day after it, but not before today. What was missed in
- * between is missed.
+ * The due day of the turn that follows one: the first matching day after it, but not before today. Days in between are
+ * skipped.
  */
 export function nextTurnDay(place: SeriesPlace, today: string): string {
   return nextPlace(place, addDays(today, -1)).dueDay;

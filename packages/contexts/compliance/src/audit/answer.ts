@@ -43,7 +43,7 @@ function itemOf({ checked: _, basis = 'self-declared', since = null, remedy, ...
   };
 }
 
-/** What of it is open, the gravest first. */
+/** Its open requirements, the most severe first. */
 export function openOf(found: Audit | undefined) {
   return openRequirements(found).map(itemOf);
 }

@@ -60,7 +60,7 @@ function document(days: number) {
 
 const notCompliant = ({ requirements }: Audit) => ITEMS.filter(item => requirements[item].status !== 'COMPLIANT');
 
-/** For each item what breaks it and nothing else; one that is missing does not compile. */
+/** For each item the facts that break it and nothing else; a missing item does not compile. */
 const BREAKS: Readonly<Record<Item, Partial<FamilyFacts> | Partial<SystemFacts>>> = {
   consentBeforeUse: { consented: 1 },
   consentTimely: { unconfirmedLate: 1 },
@@ -114,7 +114,7 @@ const COMPUTED: readonly Item[] = [
 ];
 /** Items of which the facts without faults have no record. */
 const UNRECORDED: readonly Item[] = ['withdrawalHonoured', 'ageLine'];
-/** What a datum breaks without evidence of a fault. */
+/** Items that a fact turns to review, without evidence of a fault. */
 const REVIEWED: readonly Item[] = ['operatorNamed', 'ageLine'];
 const weightOf = (items: readonly Item[]) => items.reduce((sum, name) => sum + WEIGHTS[REQUIREMENTS[name].priority], 0);
 
@@ -142,7 +142,7 @@ describe.each(ITEMS)('%s', item => {
     expect(findings).not.toEqual([]);
     expect(recommendations).not.toEqual([]);
     expect(found.overallCompliance).toBe(priority === 'CRITICAL' ? 'NON_COMPLIANT' : 'PARTIALLY_COMPLIANT');
-    // Only what is computed from a record counts.
+    // Only items computed from a record count.
     const counting = ITEMS.filter(name => COMPUTED.includes(name) && (!UNRECORDED.includes(name) || name === item));
     const left = counting.filter(name => name !== item);
     expect(found.complianceScore).toBe(Math.floor((100 * weightOf(left)) / weightOf(counting)));
@@ -279,7 +279,7 @@ test('A parent is asked for nothing that only the operator can do', () => {
   expect(found.recommendations).toEqual(recommended);
   expect(found.nextSteps).toEqual(['Accepted method: do what is recommended, then run the audit again.']);
   expect(Object.keys(found.requirements.acceptedMethod)).not.toContain('forParents');
-  // Staff reads what staff can do.
+  // Staff get recommendations for staff.
   expect(audit(facts).recommendations.join()).not.toMatch(/Press|runs your Pocketful/);
 });
 

@@ -20,7 +20,7 @@ export interface JudgedItem extends Omit<Outcome, 'forParents' | 'remedy'> {
   readonly description: string;
   /** The time of the first audit of the unbroken run in which it did not pass. Only in a stored result, and for a consent that waits. */
   readonly since?: string;
-  /** What a parent can do, and for which children. Only in an audit for parents. */
+  /** A parent's remedy, and the children concerned. Only in an audit for parents. */
   readonly remedy?: Remedy | undefined;
 }
 
@@ -35,11 +35,11 @@ interface ChildrenData {
   readonly childrenUnder13: number;
   readonly childrenWithConsent: number;
   readonly dataCollected: readonly string[];
-  /** Parents see, take along and erase what is kept, and a consent that they withdraw is honoured. */
+  /** Parents see, download and erase their children's data, and a consent that they withdraw is honoured. */
   readonly parentalControlsActive: boolean;
 }
 
-/** What an audit found. */
+/** The result of an audit. */
 export interface Audit {
   readonly childrenData: ChildrenData;
   readonly overallCompliance: OverallCompliance;
@@ -51,7 +51,7 @@ export interface Audit {
   readonly nextSteps: readonly string[];
 }
 
-/** What parents can do about their children's data. */
+/** The requirements for parents' control over their children's data. */
 const CONTROLS: readonly Item[] = ['withdrawalHonoured', 'reviewByParents', 'deletionComplete', 'requestorIsParent'];
 
 /** Whose an audit is: the staff's, or a parent's of one family. */
@@ -141,7 +141,7 @@ export function dated(
   return { ...found, requirements: Object.fromEntries(requirements) as Record<Item, JudgedItem> };
 }
 
-/** What an audit found that does not pass, the gravest first. */
+/** The requirements of an audit that do not pass, the most severe first. */
 export function openRequirements(found: Pick<Audit, 'requirements'> | undefined): JudgedItem[] {
   return found ? gravestFirst(itemsIn(found).map(([, item]) => item)) : [];
 }
@@ -157,7 +157,7 @@ function overallOf(open: readonly JudgedItem[], critical: readonly JudgedItem[])
   return open.length > 0 ? 'PARTIALLY_COMPLIANT' : 'COMPLIANT';
 }
 
-/** The requirements that some families break by themselves, each with what was found. */
+/** The requirements that some families break by themselves, each with its outcome. */
 export function breachesOf(families: FamilyFacts, serves: Audience): (readonly [Item, Outcome])[] {
   return broken({ serves, families, system: undefined });
 }
@@ -173,7 +173,7 @@ function broken(facts: AuditFacts): (readonly [Item, Outcome])[] {
   );
 }
 
-/** How much is at stake by what is open, the gravest deciding. */
+/** The risk from open requirements: the highest of their priorities. */
 export function riskOf(open: readonly PrivacyPriority[], audited: boolean): PrivacyPriority {
   // Without an audit the risk is unknown.
   if (!audited) return 'HIGH';

@@ -6,12 +6,12 @@ const family = (count: number) => counted(count, 'family', 'families');
 const ACCEPT = 'Accept the policy in force.';
 const RECORD = 'Ask the parents to record the consent on Parental Data Rights, or erase what is kept.';
 const PRESS = 'Press Record Consent on Parental Data Rights';
-/** What a parent does about a consent that is missing, old or not confirmed: a link follows where mail is sent. */
+/** A parent's remedy for a consent that is missing, old or not confirmed: a link follows where mail is sent. */
 function consentAnew({ system }: AuditFacts): string {
   return system?.mailOn === false ? `${PRESS}.` : `${PRESS} and follow the link of the mail.`;
 }
 
-/** What a parent does about a consent that is not confirmed. */
+/** A parent's remedy for a consent that is not confirmed. */
 function confirmAnew(facts: AuditFacts): Pick<Look, 'parents' | 'remedy'> {
   if (facts.system?.mailOn === false) return { parents: MAIL_NEEDED, remedy: 'wait' };
   return { parents: consentAnew(facts), remedy: 'confirm' };
@@ -91,7 +91,7 @@ export function acceptedMethod(facts: AuditFacts): Outcome {
   ]);
 }
 
-/** 16 CFR 312.5(c)(1): what was entered ahead of a consent goes if no parent confirms it. */
+/** 16 CFR 312.5(c)(1): data entered ahead of a consent is deleted if no parent confirms it. */
 export function consentTimely(facts: AuditFacts): Outcome {
   const { under13, unconfirmedLate } = facts.families;
   if (isHousehold(facts)) return settle([{ of: 0, fine: HOUSEHOLD, found: '', advice: '' }]);

@@ -25,7 +25,7 @@ export function retentionPolicy({ system }: AuditFacts): Outcome {
 export const LONGEST_HOURS = 26;
 const HOUR_MS = 3_600_000;
 
-/** 16 CFR 312.10: a backup has what was deleted since, so it goes within the published days. */
+/** 16 CFR 312.10: a backup still has data deleted later, so it is removed within the published days. */
 export function backupsRemoved({ system }: AuditFacts): Outcome {
   if (!system) return settle([]);
   const { backups, backupsOverdue } = system;
@@ -153,7 +153,7 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
 }
 
 /**
- * 16 CFR 312.6(a): what parents ask to see is answered within two business days. An export is recorded with its answer, in one
+ * 16 CFR 312.6(a): parents' requests for access are answered within two business days. An export is recorded with its answer, in one
  * transaction, so only a row from elsewhere can be late: this is by construction.
  */
 export function reviewByParents({ families }: AuditFacts): Outcome {
@@ -172,7 +172,7 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
   ]);
 }
 
-/** 16 CFR 312.6(a)(2): what a parent has erased is gone, all of it, and an announced erasure is done on its day. */
+/** 16 CFR 312.6(a)(2): erased data is gone, all of it, and an announced erasure is done on its day. */
 export function deletionComplete({ families }: AuditFacts): Outcome {
   const { erasures, erasuresLeft, erasuresLate } = families;
   return settle([

@@ -1,6 +1,6 @@
 import type { Audience, EvidenceKind } from '../rules/privacy.ts';
 
-/** What is counted over families; each adds up, so that one family and all of them are judged by the same functions. */
+/** Counts over families; each adds up, so that one family and all of them are judged by the same functions. */
 export const FAMILY_FACTS = [
   'children',
   /** Children who could still be under 13, whose profile is not closed. */
@@ -86,7 +86,7 @@ export function addFacts(a: FamilyFacts, b: FamilyFacts): FamilyFacts {
   return factsOf(name => a[name] + b[name]);
 }
 
-/** What of the whole system the audit looks at. Lists name what is wrong, so that an empty one is right. */
+/** The facts about the whole system that the audit judges. Lists name faults, so an empty one is right. */
 export interface SystemFacts {
   readonly at: Date;
   /** Whether the settings name the people who run the instance, with an address, a telephone number and an email address. */
@@ -103,9 +103,9 @@ export interface SystemFacts {
   readonly tablesWithoutPeriod: readonly string[];
   /** Periods that the policy on record does not name. */
   readonly periodsUnpublished: readonly string[];
-  /** When the job that removes what is past its time last came to its end. */
+  /** When the job that removes expired rows was last completed. */
   readonly retainedAt: Date | undefined;
-  /** Classes of rows of which the oldest is past its time. */
+  /** Classes of rows of which the oldest has expired. */
   readonly classesOverdue: readonly string[];
   /** Classes of rows whose oldest row was not measured recently. */
   readonly classesUnseen: readonly string[];
@@ -141,7 +141,7 @@ export interface CountedChild {
   readonly facts: FamilyFacts;
 }
 
-/** What a requirement is judged by; without `system` the families alone are judged. */
+/** The input of a requirement's check; without `system` the families alone are judged. */
 export interface AuditFacts {
   readonly serves: Audience;
   readonly families: FamilyFacts;

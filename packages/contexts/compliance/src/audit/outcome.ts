@@ -11,7 +11,7 @@ export interface Outcome {
   readonly recommendations: readonly string[];
   /** The recommendations for a parent. */
   readonly forParents: readonly string[];
-  /** What a parent can do, by its kind. */
+  /** A parent's remedy, by its kind. */
   readonly remedy: PrivacyRemedy | undefined;
 }
 
@@ -36,13 +36,13 @@ export interface Look {
   /** The finding if one fails, and the recommendation. */
   readonly found: string;
   readonly advice: string;
-  /** What a parent of the child can do about it; without it, it is the operator's. */
+  /** Advice for a parent of the child; without it, it is the operator's work. */
   readonly parents?: string;
-  /** What a parent can do, by its kind. */
+  /** A parent's remedy, by its kind. */
   readonly remedy?: PrivacyRemedy;
 }
 
-/** Puts together what was looked at: one that failed fails all of it, one that is not known leaves it open. */
+/** Combines looks: one that failed fails all of it, one that is not known leaves it open. */
 export function settle(looks: readonly Look[]): Outcome {
   const checked = looks.some(({ of }) => of > 0);
   const bad = looks.filter(({ failed = 0, unknown = 0 }) => failed + unknown > 0);
@@ -72,13 +72,13 @@ function shareOf({ of, failed = 0, unknown = 0 }: Look): number {
   return Math.min(99, Math.floor((100 * (all - failed - unknown)) / all));
 }
 
-/** A look at a list of what is wrong: nothing in it is right. */
+/** A look at a list of faults: an empty list passes. */
 export function none(wrong: readonly string[], { fine, found, advice }: Pick<Look, 'fine' | 'found' | 'advice'>): Look {
   const named = wrong.length === 0 ? found : `${found}: ${wrong.join(', ')}.`;
   return { of: Math.max(wrong.length, 1), failed: wrong.length, fine, found: named, advice };
 }
 
-/** How many of what: `1 child`, `3 children`. */
+/** A count with its noun: `1 child`, `3 children`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -88,7 +88,7 @@ export function verb(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
 
-/** The calendar day of a moment, in UTC. */
+/** The calendar day of a time, in UTC. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

@@ -68,7 +68,7 @@ export interface Requirement {
 /** In a household the people who run the instance are the parents; the public’s parents are not known. */
 const computedInPublic = ({ serves }: AuditFacts) => (serves === 'public' ? 'computed' : 'by construction');
 
-/** Every item with what it asks for and how it is judged. One that is missing does not compile. */
+/** Every item with its requirement and its check. A missing item does not compile. */
 export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
   consentBeforeUse: {
     title: 'Consent before use',

@@ -62,7 +62,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     }),
     {
       of: 1,
-      // What was found stays found until a verification comes to nothing.
+      // A fault stays until a verification finds none.
       ...(faults > 0 ? { failed: 1 } : recent ? { failed: 0 } : { unknown: 1 }),
       fine: 'The audit trail was verified within the last 26 hours.',
       found:

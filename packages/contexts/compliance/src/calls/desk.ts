@@ -51,7 +51,7 @@ const complianceStatusSchema = z
     auditedAt: timestamp.nullable(),
     since: timestamp.nullable(),
     running: z.boolean(),
-    /** What the last audit of each day (UTC) came to, over ninety days, the oldest first. */
+    /** The score of each day's last audit (UTC), over ninety days, the oldest first. */
     history: z.array(z.object({ day: z.iso.date(), score: z.int() })),
     /** The gravest first, open before settled; at most a hundred. */
     violations: z.array(violationSchema),
@@ -71,7 +71,7 @@ const evidenceSchema = z
     id,
     kind: z.enum(PRIVACY_EVIDENCE),
     doneOn: z.iso.date(),
-    /** What was examined, found and decided. Null if it was recorded before documents were asked for; then it counts as missing. */
+    /** The subject, the findings and the decision. Null if it was recorded before documents were required; then it counts as missing. */
     document: z.string().nullable(),
     author: z.string().nullable(),
     /** The day on which the next one is due. Null without a document, and for a request from outside the app. */

@@ -29,7 +29,7 @@ export const complianceItemSchema = z
     recommendations: texts,
     /** Since when audits have found it open. Null if it passes, and in a family's own audit if no audit of all recorded it. */
     since: timestamp.nullable(),
-    /** In a family's own audit what an adult can do, and for which children. Null if there is nothing, and for staff. */
+    /** In a family's own audit an adult's remedy, and the children concerned. Null if there is none, and for staff. */
     remedy: z
       .object({
         kind: z.enum(PRIVACY_REMEDIES),
@@ -40,7 +40,7 @@ export const complianceItemSchema = z
   .meta({ id: 'ComplianceItem' });
 export type ComplianceItem = z.infer<typeof complianceItemSchema>;
 
-/** What an audit of children's privacy found: of all families and the system, or of the caller's own family. */
+/** An audit of children's privacy: of all families and the system, or of the caller's own family. */
 const privacyAuditSchema = z
   .object({
     scope: z.enum(['system', 'family']),

@@ -1,8 +1,8 @@
 import { needsParentalConsent } from '@pocketful/domain/family';
 
-/** A parent's consents for a child, and what follows from them. */
+/** A parent's consents for a child, and their effects. */
 
-/** What is consented to: the account as such, and that data about the child is collected. */
+/** The subjects of a consent: the account as such, and the collection of data about the child. */
 export const CONSENT_TYPES = ['parental', 'data_collection'] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
@@ -10,7 +10,7 @@ export type ConsentType = (typeof CONSENT_TYPES)[number];
 export const CONSENT_METHODS = ['signed_in_form', 'email_verification'] as const;
 export type ConsentMethod = (typeof CONSENT_METHODS)[number];
 
-/** A consent with what became of it. Times in any order-keeping form. */
+/** A consent with its later states. Times in any order-keeping form. */
 export interface Consent {
   readonly consentType: ConsentType;
   readonly policyVersion: string;

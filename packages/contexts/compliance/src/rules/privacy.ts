@@ -19,7 +19,7 @@ export const AUDIT_BASES = ['computed', 'by construction', 'self-declared'] as c
 export type AuditBasis = (typeof AUDIT_BASES)[number];
 
 /**
- * What an adult of a family can do about a requirement that does not pass: confirm a consent by mail, or wait until the
+ * An adult's remedies for a requirement that does not pass: confirm a consent by mail, or wait until the
  * operator sets up mail; give a consent that is missing, renew an outdated one, edit the child, or accept the policy.
  */
 export const PRIVACY_REMEDIES = ['confirm', 'wait', 'consent', 'renew', 'edit', 'accept'] as const;
@@ -62,7 +62,7 @@ export function nextEvidenceDue(kind: EvidenceKind, doneOn: string): string | nu
   return kind === 'outside_request' ? null : yearAfter(doneOn);
 }
 
-/** What a piece of evidence is called. */
+/** The names of the kinds of evidence. */
 export const EVIDENCE_NAMES: Readonly<Record<EvidenceKind, string>> = {
   risk_assessment: 'Risk assessment',
   safeguard_test: 'Test of the safeguards',

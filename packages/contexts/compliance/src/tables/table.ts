@@ -19,11 +19,11 @@ export interface ChildRows {
   readonly column: string;
   /** The table whose rows the column names, if it does not name the child itself. */
   readonly through?: 'parental_consents';
-  /** How an erasure removes them: by a statement, or with the member. Otherwise what it leaves, and why that may stay. */
+  /** How an erasure removes them: by a statement, or with the member. Otherwise the remainder, and why it may stay. */
   readonly erased: 'deleted' | 'cascade' | `stays: ${string}`;
 }
 
-/** What the product knows of a table: the one source for erasure, export, backup, ownership and the documents. */
+/** The product's knowledge of a table: the one source for erasure, export, backup, ownership and the documents. */
 export interface TableEntry {
   /** The context that writes it, 'platform', or 'database' for functions of the schema's owner. */
   readonly writer: string;
@@ -32,7 +32,7 @@ export interface TableEntry {
   readonly kept: string;
   /** The period of the published policy that covers it. Required of a table that names a child or a member. */
   readonly period?: PeriodName;
-  /** What closing a family does with its rows: deletes, leaves to a reference, or keeps them. Absent without rows of families. */
+  /** The fate of its rows when a family closes: deleted, left to a reference, or kept. Absent without rows of families. */
   readonly closed?: 'deleted' | 'cascade' | 'kept';
   /** The rows about a child. Otherwise the reason why there are none. */
   readonly child?: ChildRows | 'none: adults have them' | 'none: of the family';

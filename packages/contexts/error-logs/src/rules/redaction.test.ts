@@ -186,7 +186,7 @@ test('The time of redaction is proportional to the length', () => {
     return Date.now() - began;
   };
   for (const piece of [...all, ...secrets]) {
-    // What is quadratic takes seconds for so much.
+    // A quadratic pattern takes seconds for so much.
     const took = Math.min(...[1, 2].map(() => cost(piece.repeat(64_000 / piece.length))));
     expect(took, `'${piece}' over and over`).toBeLessThan(400);
   }

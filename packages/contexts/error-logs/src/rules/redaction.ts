@@ -1,18 +1,18 @@
 const HIDDEN = '[hidden]';
 
-/** What a secret is called, as the end of a field's name, a header or a word. */
+/** Names of secrets, as the end of a field's name, a header or a word. */
 const SECRET_NAMES =
   'pins?|passwords?|passcodes?|pass[-_ ]?phrases?|passw[dt]|pass|pwd|secrets?|tokens?|codes?|otp|cookies?|authorization|credentials?|sessions?|api[-_]?keys?|fingerprints?|hash(?:es)?';
 /** Fields whose value is a secret, however they are spelled: `newPassword`, `confirm_pin`, `x-admin-token`. */
 const SECRET_FIELD = new RegExp(`(?:${SECRET_NAMES})$`, 'i');
-/** What a problem calls itself is no secret: `code: BALANCE_LIMIT`. */
+/** A problem's own code is no secret: `code: BALANCE_LIMIT`. */
 const OWN_CODE = /^["'`]?[A-Z][A-Z_]{2,}["'`]?$/;
 const OWN_CODE_FIELD = /(?<![\w-])(?:error[-_]?)?code$/i;
 
 // No pattern looks far ahead from many places, so the time grows in proportion to the length of the input.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** What no rule takes a piece of: ids, amounts, and what was put in the place of something. */
+/** Parts that no rule may cut: ids, amounts, and placeholders. */
 const KEPT =
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\[(?:hidden|email|address|token|number|name)\]|\$\d{1,12}\.\d\d(?![\d.])/gi;
 /** Where in a file something was, as stacks say it: line and column. */
@@ -182,8 +182,8 @@ function shapeOf(value: unknown, depth: number, isNamed: (text: string) => boole
 }
 
 /**
- * What was sent or answered, as JSON text, without what people wrote: which fields there were, with ids, amounts, days
- * and codes; of every other text its length alone, and so of what is no JSON or comes to more than so many characters.
+ * A request's or answer's data as JSON text, without texts that people wrote: the fields, with ids, amounts, days and
+ * codes. Other texts leave only their length, and so does data that is not JSON or is longer than `limit`.
  *
  * @param names of the people whom it may speak of
  */

@@ -17,7 +17,7 @@ const answeredSchema = z
     name: z.string(),
     /** Of an accepted proposal the reward. */
     amount: moneyAnswer,
-    /** What the child asked for in an accepted proposal; null for all others. */
+    /** The amount that the child asked for in an accepted proposal; null for all others. */
     asked: moneyAnswer.nullable(),
     /** A purchase that was handed over and not received: the child can say that it got it. */
     outcome: z.enum(['rejected', 'handed_over', 'accepted']),
@@ -40,7 +40,7 @@ const childTodaySchema = z
      * purchases that were handed over and not received; the newest first. The list of withdrawals has those of withdrawals.
      */
     answers: z.array(answeredSchema),
-    /** What waits for an adult, the oldest first. */
+    /** Items that wait for an adult, the oldest first. */
     waiting: z.array(z.object({ type: z.enum(['chore', ...REQUEST_SOURCES, 'proposal']), id, name: z.string() })),
     /** The names of the offers that it can take now, those due first first. */
     offers: z.array(z.string()),

@@ -16,7 +16,7 @@ export const ANSWER_ACTIONS = [
 export const CHILD_TABS = ['home', 'goals', 'chores', 'rewards'] as const;
 export type ChildTab = (typeof CHILD_TABS)[number];
 
-/** What transactions and answers are about. A proposal pays nothing itself. */
+/** The subjects of transactions and answers. A proposal pays nothing itself. */
 export type NewsSource = PaymentSource | 'proposal';
 
 /** The tab that shows the transactions and answers of each source. */

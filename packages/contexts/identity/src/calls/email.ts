@@ -39,7 +39,7 @@ export const emailErrors = {
   },
 } as const satisfies ErrorTexts;
 
-/** What mail is for: addresses that are verified, and passwords that were forgotten. */
+/** Calls by mail: addresses to verify, and forgotten passwords. */
 export const emailRoutes = {
   verifyEmailCode: defineRoute({
     call: 'POST /api/auth/verify-email-code',

@@ -20,7 +20,7 @@ const invitationSchema = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** What an invited person holds: the secret of a link, or the code with the username of the adult who invited them. */
+/** An invited person's ticket: the secret of a link, or the code with the username of the adult who invited them. */
 const ticket = {
   secret: optional(line({ max: 200 })),
   username: optional(line({ max: 50 })),

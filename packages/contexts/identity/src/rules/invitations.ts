@@ -1,6 +1,6 @@
 import { asciiDigits } from '@pocketful/domain/digits';
 
-/** What an invitation is for: another adult of the family, or a device that only some children use. */
+/** Purposes of an invitation: another adult of the family, or a device that only some children use. */
 export const INVITATION_KINDS = ['parent', 'device'] as const;
 export type InvitationKind = (typeof INVITATION_KINDS)[number];
 

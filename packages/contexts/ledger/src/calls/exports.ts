@@ -45,7 +45,7 @@ export const statementQuery = z
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day must not be before the first' });
 
-/** What a family takes along of its accounts. */
+/** A family's exports of its accounts. */
 export const accountsRoutes = {
   exportAccounts: defineRoute({
     call: 'GET /api/accounts/export',

@@ -1,7 +1,7 @@
 import { optionalBody, timestamp } from '@pocketful/contract-core/fields';
 import { z } from 'zod';
 
-/** What the taking back of a decision accepts. */
+/** The body of a call that takes a decision back. */
 export const takeBackBody = optionalBody(
   z.strictObject({
     /** Whether the balance may go below zero by it. Without it such a call is refused with WOULD_GO_BELOW_ZERO. */

@@ -5,7 +5,7 @@ export interface PaymentRule {
   readonly category: TransactionCategory;
   /** The direction of a positive amount. A negative allowance is a regular payment, which is a debit. */
   readonly direction: 'credit' | 'debit';
-  /** Whether what it asks for is set aside while it waits: no goal can count on that money. */
+  /** Whether its amount is set aside while it waits: no goal can count on that money. */
   readonly setsAside: boolean;
 }
 
@@ -31,11 +31,11 @@ export const PAYMENT_SOURCES = [
   'allowance',
 ] as const satisfies PaymentSource[];
 
-/** What a child asks an adult for. */
+/** A child's requests to an adult. */
 export const REQUEST_SOURCES = ['claim', 'purchase', 'withdrawal'] as const satisfies PaymentSource[];
 export type RequestSource = (typeof REQUEST_SOURCES)[number];
 
-/** Whether it may take a balance below zero: what a child asked for may not. */
+/** Whether it may take a balance below zero: a child's purchase or withdrawal may not. */
 export function overdraftOf(source: PaymentSource): Overdraft {
   return PAYMENTS[source].direction === 'debit' ? 'refused' : 'allowed';
 }

@@ -16,7 +16,7 @@ export interface StatementEntry {
   readonly receivedAt?: string | undefined;
 }
 
-/** What happened on one child's account in a period. The opening balance and all amounts sum up to the closing one. */
+/** The entries of one child's account in a period. The opening balance and all amounts sum up to the closing one. */
 export interface AccountStatement {
   readonly childId: string;
   readonly username: string;

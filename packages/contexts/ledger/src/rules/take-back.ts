@@ -5,7 +5,7 @@ export const TAKE_BACK_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
-/** Whether what was decided or posted at a time (ISO 8601) can still be taken back. */
+/** Whether a decision or an entry of that time (ISO 8601) can still be taken back. */
 export function isWithinTakeBack(at: string, now: Date): boolean {
   return elapsedSince(new Date(at), now) < TAKE_BACK_DAYS * DAY_MS;
 }

@@ -18,7 +18,7 @@ export function monthsUntil(now: Date): string[] {
   );
 }
 
-/** Days before the first and past the last of a month belong to the ones beside it. */
+/** Days before the first and past the last of a month belong to the adjacent months. */
 function dayOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }

@@ -1,9 +1,9 @@
-/** The health of the system, by thresholds that the answer shows beside it. */
+/** The health of the system, by thresholds that the answer shows too. */
 
 export const HEALTH_STATUSES = ['healthy', 'warning', 'critical'] as const;
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
-/** What is looked at. */
+/** The figures that decide the health. */
 export const HEALTH_FIGURES = [
   'memoryUsage',
   'responseTime',
@@ -56,9 +56,9 @@ export interface HealthReason {
 }
 
 /**
- * How a system with these figures is, and which of them say so, the worst first.
+ * The status of a system with these figures, and the reasons, the worst first.
  *
- * @param figures null for what there is nothing to measure of, which is no reason
+ * @param figures null for a figure that cannot be measured, which is no reason
  */
 export function healthOf(figures: Readonly<Record<HealthFigure, number | null>>): {
   status: HealthStatus;
@@ -82,7 +82,7 @@ export const LEAST_SUCCESS = 95;
 
 /** How many of so many succeeded, in percent with two decimals; all of none did. */
 export function successRate(requests: number, errors: number): number {
-  // Rounded down: what failed is never rounded away.
+  // Rounded down, so that 100 means that no call failed.
   return requests === 0 ? 100 : Math.floor(((requests - errors) / requests) * 10_000) / 100;
 }
 

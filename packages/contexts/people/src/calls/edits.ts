@@ -41,7 +41,7 @@ export const registerParentSchema = z.strictObject({
   pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
 });
 
-/** What may be changed of a member; who may change which of it of whom is said by the domain. */
+/** The fields of a member that can be changed. The domain says who may change which field of whom. */
 export const updateUserSchema = z.strictObject({
   firstName: optional(firstName),
   lastName: clearableLastName,

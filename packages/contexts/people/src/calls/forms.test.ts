@@ -5,7 +5,7 @@ import { registerParentSchema, updateParentSchema, updateUserSchema } from './ed
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is said of a body with these fields changed: field and message of each complaint. */
+/** The complaints about a body with these fields changed: field and message of each. */
 const said = (schema: z.ZodType, body: Body, changes: Body = {}) =>
   (schema.safeParse({ ...body, ...changes }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,

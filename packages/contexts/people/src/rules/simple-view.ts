@@ -1,4 +1,4 @@
-/** What the screens of a child who does not read show and say: coins, a debt, words to hear. */
+/** The content of the screens for a child who does not read: coins, a debt, words to hear. */
 
 import type { Cents } from '@pocketful/domain/money';
 
@@ -45,7 +45,7 @@ export function spokenUsd(cents: Cents): string {
   return parts.join(' and ');
 }
 
-/** What is read aloud of a chore that a person wrote: its name and the comment on its rejection, without these names. */
+/** The text to read aloud of a chore that a person wrote: its name and the comment on its rejection, without these names. */
 export function spokenText(
   { name, rejectionComment }: { readonly name: string; readonly rejectionComment: string | null },
   names: readonly string[],
@@ -55,7 +55,7 @@ export function spokenText(
 
 /**
  * A text without the names of people, in any case, with a possessive s. A name of several words is also left out word by
- * word. What stays reads as a text: no empty brackets, no space before a comma, none at its start.
+ * word. The rest reads as a text: no empty brackets, no space before a comma, none at its start.
  */
 export function withoutNames(text: string, names: readonly string[]): string {
   const known = names

@@ -21,10 +21,10 @@ export interface Submitted {
 }
 
 /**
- * Whether a rule approves what was submitted. Otherwise it waits for an adult. The mock's form of `approve_by_rule` in SQL; the
+ * Whether a rule approves a submission. Otherwise it waits for an adult. The mock's form of `approve_by_rule` in SQL; the
  * conformance test compares both.
  *
- * @param paidCents what the rule paid since Monday, without what was taken back
+ * @param paidCents the rule's payments since Monday, without reversed ones
  */
 export function isTrusted(
   { mostEachCents, mostAWeekCents }: AutoApproveRule,

@@ -12,7 +12,7 @@ export const FEEDBACK_RATINGS = [
   { value: 1, label: 'Very Poor' },
 ] as const;
 
-/** What feedback is about. */
+/** The subjects of feedback. */
 export const FEEDBACK_TYPES = ['bug', 'feature', 'other'] as const;
 
 /** The rules of the form Share Your Feedback and of the call alike. */

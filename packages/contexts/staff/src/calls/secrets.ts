@@ -10,7 +10,7 @@ import { STAFF_PASSWORD_MIN } from '../rules.ts';
 export const staffPassword = (tooShort: string) =>
   secret('Password is required').refine(value => [...value].length >= STAFF_PASSWORD_MIN, tooShort);
 
-/** What an authenticator shows, or one of the recovery codes. */
+/** The code of an authenticator, or one of the recovery codes. */
 export const secondFactorCode = line({ min: 'Please type the code of your authenticator.', max: 20 }).overwrite(
   asciiDigits,
 );
@@ -52,7 +52,7 @@ export const staffSecretErrors = {
   },
 } as const satisfies ErrorTexts;
 
-/** What staff sign in with beyond a password, and how a forgotten one is replaced. */
+/** The second factor of staff's sign-in, and the replacement of a forgotten password. */
 export const staffSecretRoutes = {
   staffForgotPassword: defineRoute({
     call: 'POST /api/admin/forgot-password',

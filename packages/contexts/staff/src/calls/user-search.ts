@@ -22,7 +22,7 @@ const foundUserSchema = z
   .meta({ id: 'FoundUser' });
 export type FoundUser = z.infer<typeof foundUserSchema>;
 
-/** What is typed into the user search. */
+/** The input of the user search. */
 export const userSearchSchema = z.strictObject({
   term: line({ max: 100 }).refine(term => [...term].length >= 2, 'Please type at least 2 characters'),
 });
