@@ -71,11 +71,11 @@ import { addChild } from './contexts/people/add-child.ts';
 import { closeFamily } from './contexts/people/close-family.ts';
 import { updateUser } from './contexts/people/edit-user.ts';
 import { getUser } from './contexts/people/get-user.ts';
-import { handOverFamily } from './contexts/people/transfer-family-admin.ts';
 import { listFamilyMembers, listChildren } from './contexts/people/list-members.ts';
 import { updateParent, deleteParent } from './contexts/people/parents.ts';
 import { registerParent } from './contexts/people/register-parent.ts';
 import { setChoresEnabled, setRewardsEnabled, setSwitch } from './contexts/people/switch-feature.ts';
+import { handOverFamily } from './contexts/people/transfer-family-admin.ts';
 import { updateFamily } from './contexts/people/update-family.ts';
 import { getAutoApprove, setAutoApprove } from './contexts/requests/auto-approve.ts';
 import { listWithdrawals, createWithdrawal, approveWithdrawal, rejectWithdrawal, takeBackWithdrawal, handOverWithdrawal, receiveWithdrawal, cancelWithdrawal } from './contexts/requests/withdrawals.ts';
@@ -221,7 +221,6 @@ export const useCases = {
   closeFamily,
   updateUser,
   getUser,
-  handOverFamily,
   listFamilyMembers,
   listChildren,
   updateParent,
@@ -230,6 +229,7 @@ export const useCases = {
   setChoresEnabled,
   setRewardsEnabled,
   setSwitch,
+  handOverFamily,
   updateFamily,
   getAutoApprove,
   setAutoApprove,

@@ -94,7 +94,7 @@ function FamilyBalance({ onExport }: { readonly onExport: () => void }) {
   );
 }
 
-/** The date of the live balance is today; next to it stands the day of the last entry. */
+/** The date of the live balance is today; the day of the last entry is next to it. */
 function LastUpdated({ at }: { readonly at: string | null }) {
   const { long, isToday } = useDates();
   return (
