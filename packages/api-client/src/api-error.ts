@@ -90,7 +90,9 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Read by hand, since the schema would bring zod along with the first page. Undefined for a body that is no problem. */
+/**
+ * Read by hand, since the schema would bring zod along with the first page. Undefined for a body that is no problem.
+ */
 function parseProblem(body: string): Problem | undefined {
   try {
     const parsed: unknown = JSON.parse(body);

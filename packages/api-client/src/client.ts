@@ -28,8 +28,8 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     : { [K in Key]: Value };
 
 /**
- * The input of a call: `params`, `query` and `body`, as far as its route declares them. `was` is the object that an edit
- * started from, in the shape of the answer: the edit is then refused once one of its fields has changed.
+ * The input of a call: `params`, `query` and `body`, as far as its route declares them. `was` is the object that an
+ * edit started from, in the shape of the answer: the edit is then refused once one of its fields has changed.
  */
 export type CallInput<N extends RouteName> = Part<'params', ParamsOf<Routes[N]>> &
   Part<'query', QueryInputOf<Routes[N]>> &

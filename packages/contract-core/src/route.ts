@@ -18,8 +18,8 @@ export interface Produces {
 }
 
 /**
- * The reads that a write makes stale: those that show these topics; every read; or the active profile ('session'), which the
- * app reads again before it empties its cache. A test refuses a topic that no read shows.
+ * The reads that a write makes stale: those that show these topics; every read; or the active profile ('session'),
+ * which the app reads again before it empties its cache. A test refuses a topic that no read shows.
  */
 export type Changes = readonly string[] | 'everything' | 'session';
 
@@ -36,7 +36,10 @@ interface AnyRoute {
   readonly body?: z.ZodType;
   /** The status of success. Default: 204 without a body, else 200. */
   readonly status: 200 | 201 | 204;
-  /** The body of success; fields that it does not name are stripped. Absent with 204, and where the route produces no JSON. */
+  /**
+   * The body of success; fields that it does not name are stripped. Absent with 204, and where the route produces no
+   * JSON.
+   */
   readonly answer?: z.ZodType;
   /** The type of the answer in place of a JSON body. */
   readonly produces?: Produces;
@@ -84,8 +87,8 @@ interface StreamRoute extends AnyReadRoute {
 interface AnyWriteRoute extends AnyRoute {
   readonly changes: Changes;
   /**
-   * The effect of a second press while the first call is under way: it sends the newest input after the answer ('latest'), or every
-   * input in turn ('queue'). Default: nothing.
+   * The effect of a second press while the first call is under way: it sends the newest input after the answer
+   * ('latest'), or every input in turn ('queue'). Default: nothing.
    */
   readonly secondPress?: 'latest' | 'queue';
   /** The read with the same answer, by its name. It has the same parameters, or none. */
@@ -121,8 +124,8 @@ interface WriteRoute extends AnyWriteRoute {
 }
 
 /**
- * A call that the audit log does not record: a report to the staff, a request for a link, the mark of the news that a child has
- * seen. It takes no lock of the family, so a flood of these calls delays no other call.
+ * A call that the audit log does not record: a report to the staff, a request for a link, the mark of the news that a
+ * child has seen. It takes no lock of the family, so a flood of these calls delays no other call.
  */
 interface ReportRoute extends AnyWriteRoute {
   readonly method: 'POST';

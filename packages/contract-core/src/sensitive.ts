@@ -124,8 +124,8 @@ export function isTold(action: EventName): action is SensitiveAct {
 export const SENSITIVE_ACTS: readonly SensitiveAct[] = [...BY_ACTION.keys()].filter(isTold);
 
 /**
- * The secret that a call asks for before any lookup: if each of its events asks for one, that of the first. Otherwise the
- * call asks once its event is known. A wrong secret that locks a profile is no act.
+ * The secret that a call asks for before any lookup: if each of its events asks for one, that of the first. Otherwise
+ * the call asks once its event is known. A wrong secret that locks a profile is no act.
  */
 export function asksFirst({ events }: Pick<Route, 'events'>): Care['asks'] {
   const acts = events?.filter(action => action !== 'profile.locked').map(action => careOf(action).asks) ?? [];

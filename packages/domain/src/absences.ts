@@ -25,7 +25,7 @@ export function checkAbsence({ from, to }: Absence, today: string, earliest: str
   return from > yearAfter(today) ? 'ABSENCE_TOO_FAR' : undefined;
 }
 
-/** The moments between which an absence lies in a time zone: the first one is included, the second one is not. */
+/** The start (inclusive) and the end (exclusive) of an absence in a time zone. */
 export function momentsOf({ from, to }: Absence, timeZone: string): { startsAt: Date; endsAt: Date } {
   return { startsAt: startOf(from, timeZone), endsAt: startOf(addDays(to, 1), timeZone) };
 }

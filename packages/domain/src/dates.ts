@@ -80,7 +80,8 @@ export function noonOf(day: string, timeZone: string): Date {
 }
 
 /**
- * The time in another time zone at which clocks show the same time of the same day: a family that moves keeps its due days.
+ * The time in another time zone at which clocks show the same time of the same day: a family that moves keeps its due
+ * days.
  *
  * @param day the day of that time (YYYY-MM-DD), where it is stored. Default: the day in the former time zone
  */

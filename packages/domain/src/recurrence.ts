@@ -47,8 +47,8 @@ export function firstPlace(recurrence: Recurrence, dueDay: string): SeriesPlace 
 
 /**
  * The place of the occurrence that follows: due at the first matching day after both the day of this one and today, outside
- * of the child's absences. It can be submitted from the day after this one's, or after the last absence that moved it. Days
- * in between are skipped.
+ * of the child's absences. It can be submitted from the day after this one's, or after the last absence that moved it.
+ * Days in between are skipped.
  */
 export function nextPlace(place: SeriesPlace, today: string, absences: readonly Absence[] = []): SeriesPlace {
   let dueDay = nextDueDay(place, today);

@@ -7,7 +7,7 @@ export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The weekday of a day (YYYY-MM-DD). Throws a RangeError for a day that is none. */
+/** The weekday of a day (YYYY-MM-DD). Throws RangeError for an invalid day. */
 export function weekdayOf(day: string): Weekday {
   const weekday = WEEKDAYS[isoWeekday(day) - 1];
   if (weekday === undefined) throw new RangeError(`${day} is no day`);

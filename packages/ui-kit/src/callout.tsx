@@ -6,7 +6,7 @@ import type { Tone } from './tone.ts';
 export type CalloutProps = {
   tone?: Tone | undefined;
   title?: ReactNode;
-  /** What happened and what to do next. */
+  /** The event, and the next step. */
   children?: ReactNode;
   /** Button or link at the end. */
   action?: ReactNode;

@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 const NEIGHBOR = 56;
 
 /**
- * For a row that scrolls sideways: brings the chosen one into view, with half a word of its neighbor to hint that there is
- * one. It does so when the row gets a width, since a screen may be drawn after its row is mounted, and when another is chosen.
+ * For a row that scrolls sideways: brings the chosen one into view, with half a word of its neighbor to hint that there
+ * is one. It does so when the row gets a width, since a screen may be drawn after its row is mounted, and when another
+ * is chosen.
  * @param selector finds the chosen one in the row
  */
 export function useChosenInView<Row extends HTMLElement>(selector: string): RefObject<Row | null> {

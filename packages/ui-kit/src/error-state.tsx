@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 
 export type ErrorStateProps = {
   title?: ReactNode;
-  /** What happened and what to do next. */
+  /** The event, and the next step. */
   children?: ReactNode;
   /** Tries again; without it there is no button. */
   onRetry?: (() => void) | undefined;

@@ -6,8 +6,8 @@ export type FactsProps = {
 };
 
 /**
- * Short facts in a line, with a dot between neighbors. Each dot lies before its fact, and the one at the left edge is cut
- * off, so a wrapped line begins without a dot.
+ * Short facts in a line, with a dot between neighbors. Each dot lies before its fact, and the one at the left edge is
+ * cut off, so a wrapped line begins without a dot.
  */
 export function Facts({ children }: FactsProps) {
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type Place, placeOf } from './focus-place.ts';
 
 /**
- * Where the focus goes when a layer closes: to the element that had it when the layer opened. The element is read while the
- * layer is drawn for the first time, before anything inside takes the focus, so no trigger has to be named. When it is
- * gone by then (its row was deleted), or goes while it has the focus (the list is read again), a place near to where
+ * Where the focus goes when a layer closes: to the element that had it when the layer opened. The element is read while
+ * the layer is drawn for the first time, before anything inside takes the focus, so no trigger has to be named. When it
+ * is gone by then (its row was deleted), or goes while it has the focus (the list is read again), a place near to where
  * it was takes over, never the top of the page.
  *
  * @returns the handler for the layer's `onCloseAutoFocus`

@@ -20,9 +20,9 @@ function typeInto(input: HTMLInputElement, text: string): void {
 }
 
 /**
- * An amount of US dollars as text, without a sign. Nothing is dropped while typing. On leaving the field, a readable amount
- * is normalized ('1,50' to '1.50', '$1,000' to '1000.00'), and any other text stays for the form to
- * refuse. Read the value by `parseTypedCents` of the domain.
+ * An amount of US dollars as text, without a sign. Nothing is dropped while typing. On leaving the field, a readable
+ * amount is normalized ('1,50' to '1.50', '$1,000' to '1000.00'), and any other text stays for the form to refuse. Read
+ * the value by `parseTypedCents` of the domain.
  */
 export function MoneyField({
   label,

@@ -20,8 +20,8 @@ const SIZES: Record<Exclude<MoneySize, 'display'>, string> = {
 };
 
 /**
- * Looks of the largest amounts. They are smaller from $10,000 and from $10,000,000 on, to fit next to a picture on a phone.
- * Their width is limited by the window's width, also with large text.
+ * Looks of the largest amounts. They are smaller from $10,000 and from $10,000,000 on, to fit next to a picture on a
+ * phone. Their width is limited by the window's width, also with large text.
  */
 function displayClass(characters: number): string {
   if (characters < 10) return 'text-[min(var(--text-3xl),13vw)] font-extrabold sm:text-4xl';

@@ -14,7 +14,7 @@ export const NotFoundForAStranger = screen('/nowhere/at-all', { shows: '404 Page
 /** A screen that only the server could say who may see. */
 export const Unreachable = screen('/chores', { wishes: { '*': 'AWAY' }, shows: /cannot be reached/ });
 
-/** From the picture of the profile beside the logo. */
+/** From the profile's picture next to the logo. */
 export const WhoCanSee = opened('/', { as: 'mia', press: 'Who can see this?', opens: 'Who can see this?' });
 
 /** A grown-up must sign in again afterwards. */

@@ -45,7 +45,7 @@ export interface AllowanceSchedule {
 
 /**
  * The first payday on or after a day; undefined where the allowance has ended by then.
- * Throws a RangeError for a day that is none.
+ * Throws RangeError for an invalid day.
  */
 export function paydayFrom(schedule: AllowanceSchedule, from: string): string | undefined {
   const { rhythm, day, startsOn, endsOn } = schedule;
@@ -99,8 +99,8 @@ interface NextStep {
 }
 
 /**
- * Plans a job's next step with due paydays: it pays the newest PAID_AT_ONCE of those that are not skipped, and leaves older
- * ones to an adult.
+ * Plans a job's next step with due paydays: it pays the newest PAID_AT_ONCE of those that are not skipped, and leaves
+ * older ones to an adult.
  *
  * @param paydays the oldest first
  * @param skips the absences in which they are not paid
@@ -154,9 +154,9 @@ export interface ChangedSchedule {
 
 /**
  * Computes the next payday after an edit: after the end of the period already paid, and not before today. The paid
- * period is the week, the two weeks from that week on, or the month of the last payday, by the old rhythm. If the rhythm or
- * the day has changed, the schedule starts anew after that period. A further edit then finds that start, and every second
- * week is counted from there.
+ * period is the week, the two weeks from that week on, or the month of the last payday, by the old rhythm. If the
+ * rhythm or the day has changed, the schedule starts anew after that period. A further edit then finds that start, and
+ * every second week is counted from there.
  *
  * @param today the family's calendar day
  * @param paidOn the payday that came last; null before the first

@@ -52,9 +52,9 @@ export interface Datum {
 }
 
 /**
- * The kinds of data about a child, with their purposes. It is the one source of the policy, the direct notice, the summaries on screens, the
- * explanations in a child's file, and the audit. Each column of `tables/` has its kind. It is one table, since its order is
- * the order of the policy.
+ * The kinds of data about a child, with their purposes. It is the one source of the policy, the direct notice, the
+ * summaries on screens, the explanations in a child's file, and the audit. Each column of `tables/` has its kind. It is
+ * one table, since its order is the order of the policy.
  */
 const REGISTER = {
   names: {

@@ -14,7 +14,9 @@ import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
 import { ERROR_SEVERITIES, ERROR_STATUSES, REPORT_LIMITS } from './rules.ts';
 
-/** A text that a program wrote. Characters that do not belong in it are removed on arrival, so that no report is lost. */
+/**
+ * A text that a program wrote. Characters that do not belong in it are removed on arrival, so that no report is lost.
+ */
 function limited(field: keyof typeof REPORT_LIMITS) {
   const max = REPORT_LIMITS[field];
   return z.string().max(max, `Please use at most ${max} characters`);

@@ -45,7 +45,10 @@ export const NEW_OF_STRANGERS = 500;
 /** The characters of the texts of a stranger's report: less than 2,000 together. */
 const OF_STRANGERS = { errorType: 50, message: 300, technicalMessage: 300, stackTrace: 1000, url: 200 } as const;
 
-/** The kept part of a stranger's report: no data and no comment, little text, and no critical severity, which alerts staff. */
+/**
+ * The kept part of a stranger's report: no data and no comment, little text, and no critical severity, which alerts
+ * staff.
+ */
 export function asStrangers<R extends ReportTexts & { readonly severity: ErrorSeverity }>(report: R): R {
   return {
     ...report,
@@ -133,7 +136,9 @@ function placeOf(stack: string): string {
   return frame.trim().replace(/[a-z][a-z\d+.-]*:\/\/[^/\s]*/gi, '');
 }
 
-/** The key by which two reports are one: type, code, call, message without ids and numbers, and the place in the stack. */
+/**
+ * The key by which two reports are one: type, code, call, message without ids and numbers, and the place in the stack.
+ */
 export function sameness(report: ReportTexts): string {
   const {
     errorType,

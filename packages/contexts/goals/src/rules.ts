@@ -96,8 +96,8 @@ export function availableCents(balanceCents: Cents, setAsideCents: Cents): Cents
 }
 
 /**
- * Allocates the available money down the queue: each goal gets the smaller of the rest and its target. Amounts in cents,
- * in the order of the queue.
+ * Allocates the available money down the queue: each goal gets the smaller of the rest and its target. Amounts in
+ * cents, in the order of the queue.
  */
 export function allocate(available: Cents, targets: readonly Cents[]): Cents[] {
   let remaining = Math.max(0, available);

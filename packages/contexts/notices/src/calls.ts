@@ -13,7 +13,10 @@ const noticesSchema = z
     hour,
     /** Whether mails name children and amounts. */
     names: z.boolean(),
-    /** The means of this instance: whether it sends mail, and the key by which a browser asks for pushes; null if it sends none. */
+    /**
+     * The means of this instance: whether it sends mail, and the key by which a browser asks for pushes; null if it
+     * sends none.
+     */
     sendsMail: z.boolean(),
     pushKey: z.string().nullable(),
     /** Whether this device gets pushes for this adult. */

@@ -36,7 +36,7 @@ test('No mail and no push is sent between 9 PM and 7 AM of the family’s clock:
   expect(wrong).toEqual([]);
 });
 
-/** Runs a year of a job, and returns the moments at which a mail was sent. */
+/** Runs a year of a job, and returns the times at which a mail was sent. */
 function yearOf(zone: string, hour: number, awake: (at: number) => boolean): Date[] {
   const sent: Date[] = [];
   let mailedAt: Date | null = null;

@@ -69,7 +69,10 @@ export function askForCode(
   state.verifications.push({ memberId: id, email, purpose, tries: 0 });
 }
 
-/** The open verification of an address: in the caller's own family, or for strangers in that of the adult with the address. */
+/**
+ * The open verification of an address: in the caller's own family, or for strangers in that of the adult with the
+ * address.
+ */
 function openFor(
   { state, caller }: Pick<Call<RouteName>, 'state' | 'caller'>,
   email: string,

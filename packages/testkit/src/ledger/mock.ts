@@ -85,7 +85,10 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
   },
 };
 
-/** Income (1) or spending (-1) by category, the largest first. A reversal is subtracted from its entry's side, if that is among them. */
+/**
+ * Income (1) or spending (-1) by category, the largest first. A reversal is subtracted from its entry's side, if that
+ * is among them.
+ */
 function sumsOf(entries: readonly MockEntry[], sign: 1 | -1) {
   const isAmong = (id: string | undefined) => entries.some(entry => entry.id === id);
   const moved = entries.filter(({ amountCents, reverses }) => (isAmong(reverses) ? -sign : sign) * amountCents > 0);

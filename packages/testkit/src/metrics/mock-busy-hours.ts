@@ -2,7 +2,7 @@ import type { MockRequests } from '../mock/state.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Endpoints with the calls that each gets in an hour of the afternoon, and of how many one fails. */
+/** Endpoints with their calls in an hour of the afternoon, and the number of calls of which one fails. */
 const BUSY: readonly (readonly [endpoint: string, perHour: number, failsOneOf?: number])[] = [
   ['GET /api/dashboard', 120],
   ['GET /api/children/:id/balance', 96],

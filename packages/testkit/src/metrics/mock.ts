@@ -122,7 +122,7 @@ export const growthHandlers: Handlers<keyof typeof growthRoutes> = {
     })),
 };
 
-/** The new members, families and money of some weeks or months, by their first days. */
+/** New users, new families and entries of each week or month, by its first day. */
 function partsOf(state: MockState, days: readonly string[]) {
   return days.map((day, place) => {
     const until = days[place + 1];

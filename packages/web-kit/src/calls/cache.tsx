@@ -15,8 +15,8 @@ function find(calls: CallTable, name: unknown): ClientCall | undefined {
 }
 
 /**
- * The topics that another person's call changes. An unknown call, such as one of a job or of a newer server, may have changed
- * anything. A read that the audit log records, such as an export, changes nothing.
+ * The topics that another person's call changes. An unknown call, such as one of a job or of a newer server, may have
+ * changed anything. A read that the audit log records, such as an export, changes nothing.
  */
 function changesOf(calls: CallTable, name: string): Changes {
   const call = find(calls, name);
@@ -43,8 +43,8 @@ export function storeAnswer<N extends WriteName>(
 }
 
 /**
- * Reads again what a write made stale. Resolves when all reads of the screen are answered. A read that was under way before
- * the write is repeated.
+ * Reads again the stale data of a write. Resolves when all reads of the screen are answered. A read that was under way
+ * before the write is repeated.
  *
  * @param known the key of the read that the write has answered
  */
@@ -61,7 +61,7 @@ export async function readAgain(
   });
 }
 
-/** Reads again what other people's calls made stale. The session store checks who is active. */
+/** Reads again the data that other people's calls made stale. The session store checks who is active. */
 export function readChanged({ api: { calls }, queryClient }: Cache, names: readonly string[]): void {
   const changes = names.map(name => changesOf(calls, name));
   const topics = changes.flatMap(changed => (typeof changed === 'string' ? [] : changed));

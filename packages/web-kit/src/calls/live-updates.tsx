@@ -7,8 +7,8 @@ export interface LiveUpdatesProps {
 }
 
 /**
- * Listens to the family's events while the tab is visible, and reads again what other people changed, by the table of calls.
- * A poll replaces a lost event. Render it once, for the active member.
+ * Listens to the family's events while the tab is visible, and rereads the data that others changed, by the table of
+ * calls. A poll replaces a lost event. Render it once, for the active member.
  */
 export function LiveUpdates({ person }: LiveUpdatesProps): null {
   const runtime = useRuntime();

@@ -15,7 +15,7 @@ focusManager.setEventListener(focused => {
 
 /**
  * The cache of a tab. An answer stays until a write or its own policy makes it stale. A call is made at once, also
- * when the browser believes to be offline: it fails then, and says so, and nothing is sent later behind one's back.
+ * when the browser believes to be offline: it then fails with a message, and nothing is sent later unnoticed.
  */
 export function newQueryClient(calls: CallTable): QueryClient {
   // TanStack Query assumes that a page starts online. Without this a page that starts offline is not read again later.

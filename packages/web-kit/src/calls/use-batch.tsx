@@ -23,8 +23,8 @@ export interface Batch {
 const AT_ONCE = 4;
 
 /**
- * Sends many writes as single calls, a few at a time, each with its own key and its own answer. It then reads again what
- * they made stale. A refusal does not stop the other writes.
+ * Sends many writes as single calls, a few at a time, each with its own key and its own answer. It then reads the
+ * stale data again. A refusal does not stop the other writes.
  */
 export function useBatch(): Batch {
   const runtime = useRuntime();

@@ -8,8 +8,8 @@ import type { Undo } from './undo.tsx';
 import { failureOf } from './write-texts.tsx';
 
 /**
- * The undo of a write: it covers only the answer, not later decisions or marks of another adult. A child cannot take back
- * an approval by its rule.
+ * The undo of a write: it covers only the answer, not later decisions or marks of another adult. A child cannot take
+ * back an approval by its rule.
  */
 export function undoOf(calls: CallTable, name: WriteName, answer: unknown): Undo | undefined {
   const { takenBackBy, takenBackWith } = callIn(calls, name);

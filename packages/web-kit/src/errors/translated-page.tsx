@@ -6,9 +6,9 @@ interface Translation {
 
 /**
  * A browser that translates the page replaces text nodes without telling React. React then fails to insert or remove beside
- * them and drops the whole screen, and its writes into them appear nowhere. From now on a replaced text returns to its place
- * as soon as React writes into it or removes it, so that the translator finds it again, and no call throws. Call it once,
- * before the first render. Returns its end, for tests.
+ * them and drops the whole screen, and its writes into them appear nowhere. From now on a replaced text returns to its
+ * place as soon as React writes into it or removes it, so that the translator finds it again, and no call throws. Call
+ * it once, before the first render. Returns its end, for tests.
  */
 export function tolerateTranslation(): () => void {
   const { insertBefore, removeChild } = Node.prototype;

@@ -6,8 +6,8 @@ import { type Read, useApiQuery } from '../calls/use-api.tsx';
 import type { Write } from '../calls/use-write.tsx';
 
 /**
- * Whether this Pocketful sends mail, for a form that asks for one; `Loaded` draws the form by it. If that read fails, the
- * form is shown, and the server refuses the call where there is no mail.
+ * Whether this Pocketful sends mail, for a form that asks for one; `Loaded` draws the form by it. If that read fails,
+ * the form is shown, and the server refuses the call where there is no mail.
  */
 export function useMailing(write: Pick<Write<WriteName>, 'failure'>): Read<{ readonly on: boolean }> {
   const asked = useApiQuery('getMailing', {});

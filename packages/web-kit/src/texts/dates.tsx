@@ -21,7 +21,7 @@ interface Forms<Written> {
   readonly due: (at: string | Date) => Written;
 }
 
-/** Writes moments as a family reads them, in its own time zone. */
+/** Writes times as a family reads them, in its own time zone. */
 export interface Dates extends Forms<TimeElement> {
   /** Today (YYYY-MM-DD). Components that use it render again when the day changes. */
   readonly today: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** A figure with its label, and a note on its source. */
 export type Figure = readonly [label: string, value: ReactNode, note?: ReactNode];
 
-/** Figures beside each other. */
+/** Figures in a grid. */
 export function Figures({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
   return (
     <StatGrid label={label}>

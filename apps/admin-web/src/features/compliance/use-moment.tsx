@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDates } from '../../shared/use-dates.ts';
 
-/** A moment as staff reads it; 'Never' where there was none. */
+/** A time as staff reads it; 'Never' for null. */
 export function useMoment(): (at: string | null) => ReactNode {
   const { long, time } = useDates();
   return at =>

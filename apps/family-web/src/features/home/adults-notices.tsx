@@ -4,7 +4,10 @@ import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 
 const Notices = lazyComponent(async () => (await import('./notices.tsx')).Notices);
 
-/** The adults' notices of deadlines, of locked profiles, of PINs to set, and of what other adults did about a child. Their code is loaded when there is a notice. */
+/**
+ * The adults' notices of deadlines, locked profiles, PINs to set, and acts of other adults. Loaded only if there are
+ * any.
+ */
 export function AdultsNotices() {
   const dashboard = useApiQuery('getDashboard', {});
   const { lockOuts = [], sensitiveActs = [], deadlines = [], pinsToSet = [] } = dashboard.data ?? {};

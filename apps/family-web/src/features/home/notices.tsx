@@ -14,8 +14,8 @@ import { useMay } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
 /**
- * Notices: children who will be erased, unused items, and of the last day locked profiles (after wrong tries) and acts of
- * other adults on a child.
+ * Notices: children who will be erased, unused items, and of the last day locked profiles (after wrong tries) and acts
+ * of other adults on a child.
  */
 export function Notices() {
   return (

@@ -20,7 +20,7 @@ class FakeSpeech extends EventTarget {
   cancelled = 0;
   readonly getVoices = () => this.voices;
   readonly speak = (said: Said) => void this.said.push(said);
-  /** A browser reports the end of a text that it cancels, a moment later. */
+  /** A browser reports the end of a text that it cancels a little later. */
   readonly cancel = () => {
     this.cancelled++;
     const last = this.said.at(-1);

@@ -153,8 +153,8 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
 }
 
 /**
- * 16 CFR 312.6(a): parents' requests for access are answered within two business days. An export is recorded with its answer, in one
- * transaction, so only a row from elsewhere can be late: this is by construction.
+ * 16 CFR 312.6(a): parents' requests for access are answered within two business days. An export is recorded with its
+ * answer, in one transaction, so only a row from elsewhere can be late: this is by construction.
  */
 export function reviewByParents({ families }: AuditFacts): Outcome {
   const { reviews, reviewsLate } = families;

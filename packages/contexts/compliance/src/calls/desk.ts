@@ -71,7 +71,10 @@ const evidenceSchema = z
     id,
     kind: z.enum(PRIVACY_EVIDENCE),
     doneOn: z.iso.date(),
-    /** The subject, the findings and the decision. Null if it was recorded before documents were required; then it counts as missing. */
+    /**
+     * The subject, the findings and the decision. Null if it was recorded before documents were required; then it
+     * counts as missing.
+     */
     document: z.string().nullable(),
     author: z.string().nullable(),
     /** The day on which the next one is due. Null without a document, and for a request from outside the app. */

@@ -32,7 +32,9 @@ export interface TableEntry {
   readonly kept: string;
   /** The period of the published policy that covers it. Required of a table that names a child or a member. */
   readonly period?: PeriodName;
-  /** The fate of its rows when a family closes: deleted, left to a reference, or kept. Absent without rows of families. */
+  /**
+   * The fate of its rows when a family closes: deleted, left to a reference, or kept. Absent without rows of families.
+   */
   readonly closed?: 'deleted' | 'cascade' | 'kept';
   /** The rows about a child. Otherwise the reason why there are none. */
   readonly child?: ChildRows | 'none: adults have them' | 'none: of the family';

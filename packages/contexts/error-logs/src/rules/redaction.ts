@@ -40,7 +40,7 @@ const DIGITS = /\p{Nd}(?:[\p{Zs}\t,_\p{Pd}]{0,3}\p{Nd}){3,}/gu;
 function isLongSecret(run: string): boolean {
   const bare = run.replace(/^[/=+-]+/, '');
   if (UUID.test(bare)) return false;
-  // A path of words is none; a piece of it may be.
+  // A path of words is no secret; a piece of it may be one.
   return bare.split('/').some(piece => piece.length >= 24 && /\d/.test(piece) && /[A-Za-z]/.test(piece));
 }
 

@@ -45,7 +45,10 @@ export function spokenUsd(cents: Cents): string {
   return parts.join(' and ');
 }
 
-/** The text to read aloud of a chore that a person wrote: its name and the comment on its rejection, without these names. */
+/**
+ * The text to read aloud of a chore that a person wrote: its name and the comment on its rejection, without these
+ * names.
+ */
 export function spokenText(
   { name, rejectionComment }: { readonly name: string; readonly rejectionComment: string | null },
   names: readonly string[],

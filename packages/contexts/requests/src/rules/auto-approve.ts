@@ -21,8 +21,8 @@ export interface Submitted {
 }
 
 /**
- * Whether a rule approves a submission. Otherwise it waits for an adult. The mock's form of `approve_by_rule` in SQL; the
- * conformance test compares both.
+ * Whether a rule approves a submission. Otherwise it waits for an adult. The mock's form of `approve_by_rule` in SQL;
+ * the conformance test compares both.
  *
  * @param paidCents the rule's payments since Monday, without reversed ones
  */
