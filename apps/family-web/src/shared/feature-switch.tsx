@@ -10,7 +10,12 @@ export interface FeatureSwitchProps {
   readonly waiting?: number;
 }
 
-/** Turns a feature of a child on or off. The new state is shown at once, and reverted if the call fails. */
+/**
+ * Turns a feature of a child on or off. The new state is shown at once, and reverted if the call fails. A failure has the
+ * switch's name, for example:
+ * Failed to update chores setting
+ * There was an error updating the chores setting.
+ */
 export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProps) {
   const { name, hides } = { hides: undefined, ...SWITCHES[feature] };
   const setting = `${name.toLowerCase()} setting`;
