@@ -65,7 +65,7 @@ function mayHaveEnded(now: Date): RawBuilder<EndingRow> {
 /** Passes one turn. Returns whether it had ended. */
 async function passTurn(database: DatabaseHandle, writes: WriterDeps, row: EndingRow, now: Date): Promise<boolean> {
   const { offer_id: offerId } = row;
-  // Browsers refresh after it what they refresh after a new offer.
+  // Uses createChoreOffer's list of stale reads: the job has no call.
   const { write } = systemWrites<'chore_offer.turn_passed'>(writes, 'createChoreOffer', now);
   const result = await write(
     database.family(row.family_id),

@@ -11,7 +11,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 
 /**
  * An adult confirms the consent that a mail was about, with the link of the mail: once, and while that consent is given. A
- * link of another family is as unknown as any.
+ * link of another family gets LINK_INVALID.
  */
 export async function confirmConsent(
   { actor, body, now, write }: CallOf<'confirmConsent'>,
@@ -75,7 +75,7 @@ async function verify(
       WHERE e.family_id = ${tx.familyId} AND e.consent_id = ${consentId} AND e.kind = 'withdrawn')
     ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
   if (verified.length === 0) return false;
-  // Confirming the other kind alone opens nothing.
+  // The profile opens once the consent to data collection is confirmed. Another kind alone does not open it.
   await tx.run(sql`
     UPDATE privacy_settings AS s SET unverified_from = NULL
     WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND s.unverified_from IS NOT NULL

@@ -8,8 +8,7 @@ import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { findConsent } from './consents.ts';
 
 /**
- * Withdraws a consent again that a restored backup brought back, with those of its kind that were given before. A consent that
- * was given later stays.
+ * Repeats a withdrawal after a restore from an older backup, also for earlier consents of its kind. A later consent stays.
  *
  * @param by the adult who withdrew it; null if the journal does not name one
  */
@@ -48,7 +47,7 @@ export async function withdraw(tx: FamilyTx, { consentId, by, at, year }: Withdr
   const found = await findConsent(tx, consentId);
   if (!found) return refuse('CONSENT_NOT_FOUND');
   const { childId, consentType } = found;
-  // People has `lockMember`, and imports this context.
+  // Same lock as people's `lockMember`, which cannot be imported here (cycle).
   await tx.run(sql`
     SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} FOR NO KEY UPDATE`);
   const standing = await tx.run(sql<{ consent_id: string }>`

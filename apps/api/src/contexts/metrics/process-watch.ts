@@ -27,7 +27,7 @@ export class ProcessWatch {
 
   /** Percent of the memory limit: the container's, else the machine's. */
   get memoryUsage(): number {
-    // Without a limit the value is a number beyond all memory.
+    // Without a cgroup limit Node returns a number larger than the memory.
     const limit = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
     return Math.round((process.memoryUsage.rss() / limit) * 1000) / 10;
   }

@@ -92,7 +92,8 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
       const { childId } = found;
       const { from = found.from, to = found.to, skipsAllowances = found.skipsAllowances } = body;
       const today = dayIn(timeZone, now);
-      // A child who is back already ends it yesterday. The last day of a past one stays as it is.
+      // An absence can end at the earliest yesterday, so that a child who is back early is no longer away. The last day of a
+      // past absence can stay.
       const wrong = checkAbsence({ from, to }, today, [found.to, addDays(today, -1)].sort()[0] ?? today);
       if (wrong) return refuse(wrong);
       const { startsAt, endsAt } = momentsOf({ from, to }, timeZone);

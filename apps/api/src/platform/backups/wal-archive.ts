@@ -105,7 +105,7 @@ async function moveSegments(archive: BackupFolder, spool: string): Promise<void>
     const [content, { mtime }] = [await readFile(source), await stat(source)];
     const target = `wal/${name}.gz`;
     if (await isThere(join(archive.path, target))) {
-      // A crash left the source. Another content would be of another server.
+      // After a crash the segment can already be archived. Different content means that two servers share this folder.
       if (!(await readSegment(archive, target)).equals(content))
         throw new CommandError(`${join(archive.path, target)} is of another instance: name a new WAL_ARCHIVE_DIR`);
     } else {
