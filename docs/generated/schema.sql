@@ -2212,7 +2212,7 @@ BEGIN
     category, created_at, brought_forward)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
     true);
-  -- What paid goes with its entries, unless it waits for an adult again or paid once more.
+  -- Paid items are removed with their entries, unless they wait for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'
     AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
@@ -2302,8 +2302,8 @@ BEGIN
       AND a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
       -- The program writes to no table that it cannot read.
       AND has_table_privilege(c.oid, 'SELECT')
-      -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and for a day
-      -- the request of the adult who erased the child.
+      -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and
+      -- for a day the request of the adult who erased the child.
       AND c.relname NOT IN ('audit_entries', 'data_access_requests', 'revocations')
       AND (c.relname, a.attname) <> ('idempotency_keys', 'resource_id')
     GROUP BY c.oid, c.relname
@@ -2559,7 +2559,7 @@ BEGIN
   SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   removed := 0;
-  -- Offers are locked first: of two erasures at once the second one sees what the first left.
+  -- Offers are locked first: of two concurrent erasures the second one sees the changes of the first.
   PERFORM FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND (EXISTS (
     SELECT FROM public.chore_offer_children AS k
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id) OR EXISTS (
@@ -2866,7 +2866,7 @@ AS $function$
 DECLARE
   is_unconfirmed boolean := coalesce(NEW.unverified_from <= NEW.updated_at, false);
   due text := CASE
-    -- A withdrawal of what was never confirmed postpones nothing.
+    -- A withdrawal of a consent that was never confirmed postpones nothing.
     WHEN NEW.closed_at IS NOT NULL AND NOT (is_unconfirmed AND EXISTS (SELECT FROM public.deadlines AS d
       WHERE d.family_id = NEW.family_id AND d.child_id = NEW.child_id AND d.kind = 'consent_unconfirmed'))
       THEN 'consent_withdrawn'
@@ -2994,7 +2994,8 @@ CREATE OR REPLACE FUNCTION public.name_pattern(VARIADIC names text[])
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  -- Each character that is neither letter, digit nor space is escaped. Of two names that begin alike the longer one matches.
+  -- Each character that is neither letter, digit nor space is escaped. Of two names that begin alike the longer one
+  -- matches.
   SELECT '(?<![[:alnum:]])(' || string_agg(
     regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC
   ) || ')(?![[:alnum:]])'
@@ -3353,7 +3354,7 @@ DECLARE
   gone integer;
 BEGIN
   PERFORM public.check_cut_off('educational', p_before);
-  -- Locked first: what a person changes meanwhile is in use.
+  -- Locked first: an item that a person changes meanwhile is in use.
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id FOR UPDATE;
   PERFORM FROM public.chores AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
   PERFORM FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.status <> 'purchased' FOR UPDATE;
@@ -3610,7 +3611,7 @@ BEGIN
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND (public.elapsed_since(coalesce(t.approved_at, t.rejected_at), v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
-      -- A rejected chore that was edited since is not what the child submitted.
+      -- A rejected chore that was edited since differs from the child's submission.
       AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
     FOR NO KEY UPDATE;
@@ -3691,8 +3692,8 @@ BEGIN
     END IF;
     RETURN QUERY SELECT v_purchase.child_id, v_purchase.request_id, v_purchase.round, v_purchase.amount::numeric,
       v_purchase.goal_name, to_jsonb(v_purchase) || jsonb_build_object('amount', v_purchase.amount::text);
-  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With `away` the
-  -- child must be away on the payday, or must not; on the paydays of `aside` it must not.
+  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With
+  -- `away` the child must be away on the payday, or must not; on the paydays of `aside` it must not.
   WHEN 'payday' THEN
     UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
     WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer

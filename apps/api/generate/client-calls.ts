@@ -10,8 +10,8 @@ const FIELDS = [
 ];
 
 /**
- * The table of calls of a browser's client. It leaves out the schemas: with them zod and every body of the contract would
- * load with the first page.
+ * The table of calls of a browser's client. It leaves out the schemas: with them zod and every body of the contract
+ * would load with the first page.
  *
  * @param whose `staff`: the calls that only staff make; `families`: all others
  */
@@ -43,7 +43,7 @@ export function clientCalls(whose: 'families' | 'staff'): string {
 
 function callOf(route: Route) {
   const policy = Object.entries(route).filter(([field]) => FIELDS.includes(field));
-  // In this order the table is smallest when it is compressed.
+  // In this order the compressed table is smallest.
   return { ...Object.fromEntries(policy), path: route.path, method: route.method };
 }
 

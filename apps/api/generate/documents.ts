@@ -10,7 +10,7 @@ import { claimMachine, withdrawalMachine } from '@pocketful/requests/rules';
 
 const NOTE = '<!-- Written from the sources by `npm run generate`; do not edit. -->';
 
-/** Who may make which call, from the contract's declarations. */
+/** The calls and the roles that may make them, from the contract's declarations. */
 export function accessMatrix(): string {
   const rows = Object.keys(routes)
     .filter(isRouteName)

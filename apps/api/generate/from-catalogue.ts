@@ -36,7 +36,10 @@ interface Reference {
 const REFERENCES = `SELECT DISTINCT conrelid::regclass::text AS from, confrelid::regclass::text AS to FROM pg_constraint
   WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conrelid <> confrelid AND confdeltype <> 'c'`;
 
-/** The tables in an order in which rows can be deleted: a table follows those that refer to it, and those that it comes `after`. */
+/**
+ * The tables in an order in which rows can be deleted: a table follows those that refer to it, and those that it comes
+ * `after`.
+ */
 function inOrderOfDeletion(references: readonly Reference[]): typeof TABLES {
   const before = new Map<string, string[]>(TABLES.map(([name, { after = [] }]) => [name, [...after]]));
   for (const { from, to } of references) before.get(to)?.push(from);
@@ -96,8 +99,9 @@ export async function ownerFunctions(client: pg.Client): Promise<Readonly<Record
       `    ${at === 0 ? '' : 'UNION ALL '}SELECT '${place}' AS place FROM public.${table} AS t WHERE ${where}`,
   );
 
-  // The changes of `replace_childs_name` and `replace_name_beside`. The first replaces unique names itself. The last to be deleted,
-  // from which texts are copied, come first: their change waits for such a copy, so that the later change finds it.
+  // The changes of `replace_childs_name` and `replace_name_beside`. The first replaces unique names itself. The last to
+  // be deleted, from which texts are copied, come first: their change waits for such a copy, so that the later change
+  // finds it.
   const [replacements, replacementsBeside] = PLACES.map(isThere =>
     texts
       .filter(({ table }) => isThere(table))

@@ -114,14 +114,14 @@ export async function registries(root: string): Promise<(readonly [path: string,
   );
 }
 
-/** How one file imports another. A module of a context is imported by the name of its package. */
+/** The import specifier of a file in another one. A module of a context is imported by the name of its package. */
 function specifierOf(file: string, importer: string): string {
   const [, module] = /^packages\/contexts\/(.+)\.ts$/.exec(file) ?? [];
   if (module) return `@pocketful/${module.replace('/src/', '/')}`;
   return relative(dirname(importer), file).replace(/^(?!\.)/, './');
 }
 
-/** What a pattern's group finds in the files of the contexts, in the order of the contexts and of their paths. */
+/** Matches of the pattern's group in the files of the contexts, ordered by context and path. */
 async function matchesIn(root: string, folders: readonly string[], pattern: RegExp): Promise<Found[]> {
   const paths = folders.flatMap(folder =>
     globSync('*/**/*.ts', { cwd: root + folder, exclude: ['**/node_modules'] })

@@ -11,7 +11,10 @@ interface Column {
   values: string | null;
 }
 
-/** How the driver hands over each type. Money and big numbers arrive as strings, so that nothing is rounded. */
+/**
+ * The TypeScript type of each SQL type, as the driver returns it. Money and big numbers are strings, so that nothing is
+ * rounded.
+ */
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -84,7 +87,7 @@ async function primaryKeys(client: pg.Client) {
   return rows;
 }
 
-/** The schema as SQL, written from the catalogue, for review: what the migrations add up to. */
+/** The schema as SQL, generated from the catalogue for review: the result of all migrations. */
 export async function schemaSql(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ statement: string }>(`
     WITH own AS (${OWN_TABLES}), parts AS (
@@ -150,7 +153,7 @@ function typeOf({ type, nullable, fallback, generated, values }: Column): string
   return fallback !== null || generated ? `Generated<${value}>` : value;
 }
 
-/** 'ledger_entries' is LedgerEntriesTable. */
+/** The name of a table's type: LedgerEntriesTable for 'ledger_entries'. */
 function typeName(table: string): string {
   const words = table.split('_').map(word => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Table`;

@@ -52,7 +52,7 @@ export interface AppDeps {
   readonly events?: EventHub;
   /** Called with every write after its commit. Default: notifies this process's streams. */
   readonly onCommitted?: (hint: ChangeNotification) => void;
-  /** Writes what was taken away to the journal outside the database. Default: does nothing. */
+  /** Writes revocations and deletions to the journal outside the database. Default: does nothing. */
   readonly recordRevocations?: () => Promise<void>;
   /** Counts calls. Default: nothing is counted. */
   readonly recorder?: Recorder;
@@ -71,7 +71,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** The time limit for the arrival of its headers. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often Node.js looks for requests past these times. */
+/** The interval at which Node.js looks for requests past these times. */
 const TIMEOUT_CHECK_MS = 1000;
 /** The interval at which an open stream sends a heartbeat and checks its session. */
 const BEAT_MS = 25_000;

@@ -4,8 +4,8 @@ import { CommandError } from './platform/command-error.ts';
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * The operator's commands. Each command reads the same settings as the server. A command loads its modules when it runs, so
- * `npm start` waits for those of `migrate` only.
+ * The operator's commands. Each command reads the same settings as the server. A command loads its modules when it
+ * runs, so `npm start` waits for those of `migrate` only.
  */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase(MIGRATIONS),

@@ -15,7 +15,9 @@ import { createMailer } from './platform/mail/mailer.ts';
 import type { OutageLog } from './platform/outage-log.ts';
 import type { Tracing } from './platform/tracing/spans.ts';
 
-/** The interval between two looks at the schedule, and the pause before an ended job runner starts again; milliseconds. */
+/**
+ * The interval between two looks at the schedule, and the pause before an ended job runner starts again; milliseconds.
+ */
 const TICK_MS = MINUTE;
 const RESTART_MS = 1000;
 /** Tries to queue due jobs. */
@@ -107,7 +109,7 @@ async function startRunner(config: Config, log: JobLog, note: OutageLog, taskLis
   const runner = await run({
     events,
     pgPool,
-    // Verification, audit and maintenance are slow. Other due jobs run beside them.
+    // Verification, audit and maintenance are slow. Other due jobs run at the same time.
     concurrency: 4,
     noHandleSignals: true,
     // With batches the runner handles a lost database. Without them it leaves a rejection unhandled.
@@ -158,7 +160,8 @@ function watchDifference(agrees: () => Promise<boolean>, log: JobLog): () => Pro
 }
 
 /**
- * The jobs as tasks; a gated one does nothing while the clock is not trusted, and none while it differs from the database's.
+ * The jobs as tasks; a gated one does nothing while the clock is not trusted, and none while it differs from the
+ * database's.
  */
 export function gatedTasks(
   jobs: Record<string, Job>,

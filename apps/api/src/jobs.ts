@@ -34,7 +34,7 @@ import type { WriterDeps } from './platform/writes/write-order.ts';
 
 /** A job that runs by the clock. */
 export interface Job {
-  /** How often it runs, in milliseconds. */
+  /** The interval of its runs, in milliseconds. */
   readonly every: number;
   /** Whether it waits while the clock is not trusted: it pays, removes, or judges by the calendar. */
   readonly gated: boolean;
@@ -53,7 +53,7 @@ export interface JobDeps {
   readonly database: LongWork;
   readonly clock: Clock;
   readonly log: JobLog;
-  /** What a job writes with, on the same handle. */
+  /** The dependencies of a job's writes, on the same handle. */
   readonly writes: WriterDeps;
   /** Sends mail. Undefined if this instance sends none. */
   readonly mailer?: Mailer | undefined;
@@ -111,7 +111,7 @@ function removals({ config, database, clock, log, writes }: JobContext): Record<
       gated: true,
       run: async () => log.info(await purgeExpired(database, clock()), 'removed what has run out'),
     },
-    // What no call recorded after its commit, for example because the disk was full.
+    // Revocations that no call recorded after its commit, for example because the disk was full.
     record_revocations: {
       every: 5 * MINUTE,
       gated: false,
@@ -327,10 +327,10 @@ async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'wr
   if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
 }
 
-/** Archives the write-ahead log, and removes what is too old, but not by a clock that is not trusted. */
+/** Archives the write-ahead log. Removes old files of the archive, unless the clock is not trusted. */
 async function archiveLog({ config, database, clock }: Pick<JobDeps, 'config' | 'database' | 'clock'>): Promise<void> {
   const now = clock();
-  // A restore to any moment of the archive needs a journal that is newer.
+  // A restore to any point in time of the archive needs a newer journal.
   const until = await archiveWal(config, now);
   const isTrusted = (await readClock(database, now)).open;
   if (until) await recordRevocations(database, journalsOf(config), isTrusted ? { knownUntil: until } : undefined);

@@ -77,7 +77,7 @@ async function requireUsable(
 
 const NOT_RECORDED = 'what was taken away could not be written to the journal; it is tried again';
 
-/** Records revocations beside the backups, for a restore. */
+/** Records revocations in the journals, for a restore. */
 async function recordForRestores(config: Config, mark: Mark | undefined, onFailure: (error: unknown) => void) {
   const journals = journalsOf(config);
   return longWork(config, database => recordRevocations(database, journals, mark)).catch(onFailure);

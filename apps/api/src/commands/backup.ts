@@ -56,15 +56,15 @@ function folderOf(createdAt: string): string {
 }
 
 /**
- * Writes all data to a folder, as of one moment, while the instance runs: each table in the format of COPY, a manifest
- * with checksums, and the secrets that PINs and passwords need. Only the owner can read the folder. It has the name
- * `FOLDER.partial` until every file was read back. The journal of
- * revocations is copied beside it. Then old backups are removed.
+ * Writes all data to a folder, as of one point in time, while the instance runs: each table in the format of COPY, a
+ * manifest with checksums, and the secrets that PINs and passwords need. Only the owner can read the folder. Its name
+ * is `FOLDER.partial` until every file has been read back. The journal of revocations is copied next to it. Then old
+ * backups are removed.
  */
 async function writeBackup(config: Config, folder: string, createdAt: string, say: Say): Promise<void> {
   const partial = `${folder}${PARTIAL}`;
   await refuseExisting(folder);
-  // An interrupted backup of the same name left it.
+  // Left by an interrupted backup of the same name.
   await rm(partial, { recursive: true, force: true });
   let manifest: Manifest;
   try {
@@ -83,7 +83,7 @@ async function writeBackup(config: Config, folder: string, createdAt: string, sa
     if (error instanceof CommandError) throw error;
     throw new CommandError(`The backup failed: ${error instanceof Error ? error.message : error}`);
   }
-  // Known up to the snapshot and no later, so that a journal that only travelled with its backup is not newer than it.
+  // The journal is complete up to the snapshot only, so that a journal copied with its backup is not newer than it.
   const journals = journalsOf(config);
   const withCopy = { ...journals, folders: [...new Set([...journals.folders, dirname(folder)])] };
   const knownUntil = new Date(manifest.snapshotAt ?? createdAt);

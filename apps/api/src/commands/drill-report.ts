@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { recordEvidenceSchema } from '@pocketful/compliance/calls/desk';
 import { keyFor } from '../platform/keys.ts';
 
-/** What a restore found, for the instance whose backup it was. */
+/** The findings of a restore, for the instance that wrote the backup. */
 export type DrillReport = ReturnType<typeof recordEvidenceSchema.parse>;
 
 function signatureOf(pepper: string, content: string): Buffer {

@@ -18,9 +18,9 @@ import { readJournal, readRestoreArgs } from './restore-journal.ts';
 const NEEDED: readonly string[] = ['revocations', 'clock_gate', 'job_schedule'] satisfies readonly TableName[];
 
 /**
- * Takes away again what was taken away after the moment to which other tools restored the database. Removes what a backup
- * leaves out, such as sessions and waiting mail. After `restore:moment` a file names the moment. Otherwise it is that of the
- * newest entry of the audit log, so the command runs before the restored instance serves.
+ * Re-applies the revocations and deletions made after the time to which other tools restored the database. Removes rows
+ * that a backup leaves out, such as sessions and waiting mail. After `restore:moment` a file names that time. Otherwise
+ * it is the time of the newest entry of the audit log, so the command runs before the restored instance serves.
  */
 export async function eraseAgain(args: string[]): Promise<void> {
   const config = readConfig(process.env);
@@ -56,7 +56,7 @@ async function newestEvent(config: Config): Promise<Date> {
   });
 }
 
-/** Takes away what the journal says, and prints how much that was. */
+/** Re-applies the revocations and deletions of the journal, and prints their numbers. */
 export async function takeAwayAgain(
   config: Config,
   { revocations, knownUntil }: Journal,

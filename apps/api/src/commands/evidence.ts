@@ -22,8 +22,8 @@ const SAFEGUARDS: readonly Item[] = [
 ];
 
 /**
- * Records an assessment, a test or a drill for the audit of children's privacy: from a document, from the signed line that a
- * restore printed, or, for the safeguards, from a run that checks them now.
+ * Records an assessment, a test or a drill for the audit of children's privacy: from a document, from the signed line
+ * that a restore printed, or, for the safeguards, from a run that checks them now.
  */
 export async function recordEvidence(args: string[]): Promise<void> {
   const options = readOptions(args);
@@ -65,7 +65,7 @@ async function evidenceOf(instance: Instance, options: Options, now: Date): Prom
   return parsed.data;
 }
 
-/** Verifies all books, audits everything, and returns what was checked and found. */
+/** Verifies all books, audits everything, and returns the extent and the findings. */
 async function testSafeguards({ config, database }: Instance): Promise<string> {
   const startedAt = new Date();
   const clock = () => new Date();

@@ -23,7 +23,8 @@ interface Named {
 /**
  * Sets a new password for an adult or a staff member who forgot theirs, where no mail can be sent. The password is
  * printed once. All sessions of the person end and all locks are lifted. A staff member's authenticator is removed,
- * since it may be lost with its recovery codes. The children's devices that an adult added stay, unless they are to end.
+ * since it may be lost with its recovery codes. The children's devices that an adult added stay, unless they are to
+ * end.
  */
 export async function resetPassword(args: string[]): Promise<void> {
   const [login] = args.filter(arg => arg !== END_DEVICES);
@@ -57,8 +58,8 @@ async function findOwner(database: DatabaseHandle, login: string): Promise<Named
 }
 
 /**
- * Sets an adult's password, and ends what a person who knew the former one may hold. Returns the number of children's devices
- * that the adult added and that stay.
+ * Sets an adult's password, and ends the access of a person who knew the former one. Returns the number of children's
+ * devices that the adult added and that stay.
  */
 export async function resetMember(
   { write, now }: Writes<'password.reset'>,

@@ -7,7 +7,7 @@ import { CommandError } from '../platform/command-error.ts';
 import type { Config } from '../platform/config.ts';
 import { keyFor } from '../platform/keys.ts';
 
-/** What an operator accepts for one restore. */
+/** The risks that an operator accepts for one restore. */
 export interface Accepted {
   /** The gap of the journal, such as `35d` or `5h`. */
   readonly gap?: string | undefined;
@@ -17,7 +17,7 @@ export interface Accepted {
   readonly unencrypted?: boolean | undefined;
 }
 
-/** Reads the arguments of a restore: folders, and what is accepted. */
+/** Reads the arguments of a restore: folders, and the accepted risks. */
 export function readRestoreArgs(args: readonly string[]): { places: string[]; accepted: Accepted } {
   try {
     const { positionals, values } = parseArgs({
@@ -49,9 +49,9 @@ export interface Restored {
 }
 
 /**
- * Reads the journals of these folders and of this instance. Stops if a line was changed, or if what was taken away since
- * could be missing: unless the journal ends less than two hours ago, or is that of an instance that stopped in order and has
- * not run since.
+ * Reads the journals of these folders and of this instance. Stops if a line was changed, or if revocations made after
+ * the backup could be missing. None is missing if the journal ends less than two hours ago, or if it belongs to an
+ * instance that stopped in order and has not run since.
  */
 export async function readJournal(
   config: Config,
@@ -92,8 +92,8 @@ function refuseFaults(
 }
 
 /**
- * Whether this instance has stopped in order and has not run since: neither a line of any of the journals nor the restored
- * data is newer than its stop.
+ * Whether this instance has stopped in order and has not run since: neither a line of any of the journals nor the
+ * restored data is newer than its stop.
  */
 function isOfStopped({ files, newest }: Journal, own: readonly string[], at: Date): boolean {
   return files.some(file => {
@@ -102,7 +102,7 @@ function isOfStopped({ files, newest }: Journal, own: readonly string[], at: Dat
   });
 }
 
-/** The time of which the journal says nothing: before its begin, and after its end; milliseconds. */
+/** The time that the journal does not cover: before its begin, and after its end; milliseconds. */
 function gapOf({ knownUntil, begins }: Journal, at: Date, now: Date, hasStopped: boolean): number {
   const end = Math.max(knownUntil?.getTime() ?? 0, at.getTime());
   const after = hasStopped ? 0 : now.getTime() - end;

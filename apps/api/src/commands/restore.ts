@@ -35,7 +35,7 @@ import { readJournal, readRestoreArgs } from './restore-journal.ts';
 
 /**
  * Fills an empty instance from a backup, all or nothing: the schema of that time, the rows, then the newer migrations.
- * Takes away again what was taken away since. Verifies all books at the end. All sessions end.
+ * Re-applies the revocations and deletions made after the backup. Verifies all books at the end. All sessions end.
  */
 export async function restore(args: string[], migrations: string): Promise<void> {
   const { places, accepted } = readRestoreArgs(args);
@@ -91,8 +91,8 @@ async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest):
     const { rows } = await client.query('SELECT FROM login_names LIMIT 1');
     if (rows.length > 0)
       throw new CommandError('This instance has data already: name a new, empty DATA_DIR or database');
-    // Restored rows are not new data: a consent withdrawn since does not block them, none becomes the last of its series, and
-    // the sums of days have them.
+    // Restored rows are not new data: a consent withdrawn since does not block them, none becomes the last of its
+    // series, and the sums of days already include them.
     const collecting = await collectingTables(client);
     await setCollecting(client, collecting, 'DISABLE');
     // A migrated schema begins the chain of staff and system. The backup has another one.
@@ -113,8 +113,8 @@ async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest):
 }
 
 /**
- * The tables that refuse or leave out new data about a child without consent, the one whose newest row is the last of its
- * series, and the entries, which their days have. None in older schemas.
+ * The triggers for new data: those that require consent, the one that marks the last chore of a series, and the one
+ * that adds entries to the sums of days. None in older schemas.
  */
 async function collectingTables(client: pg.Client): Promise<{ table: string; trigger: string }[]> {
   const { rows } = await client.query<{ table: string; trigger: string }>(`
@@ -149,8 +149,8 @@ function snapshotOf({ snapshotAt, createdAt }: Manifest): Date {
 }
 
 /**
- * Records in the restored instance what the restore checked, and prints it as a signed line for the instance whose backup it
- * was.
+ * Records the checks of the restore in the restored instance, and prints them as a signed line for the instance that
+ * wrote the backup.
  */
 async function noteDrill(config: Config, manifest: Manifest, instanceKey: string | undefined): Promise<void> {
   const now = new Date();
@@ -196,7 +196,7 @@ async function namesOfSecrets({ path }: BackupFolder): Promise<KeptSecret[]> {
 }
 
 /**
- * Verifies only the backup's checkpoints: the file beside the backups has newer ones. The backup's secret signed them,
+ * Verifies only the backup's checkpoints: the file next to the backups has newer ones. The backup's secret signed them,
  * so without that secret they are not verified.
  */
 async function check(config: Config, instanceKey: string | undefined): Promise<void> {

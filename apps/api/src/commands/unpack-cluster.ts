@@ -3,7 +3,7 @@ import { unpackCluster } from '../platform/backups/wal-archive.ts';
 import { CommandError } from '../platform/command-error.ts';
 import { readConfig } from '../platform/config.ts';
 
-/** Unpacks the archive of the write-ahead log for a server that recovers to a moment. */
+/** Unpacks the archive of the write-ahead log for a server that recovers to a point in time. */
 export async function unpackClusterAt([moment, ...more]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const { walArchiveDir } = config;

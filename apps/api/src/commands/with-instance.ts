@@ -4,16 +4,16 @@ import { type LongWork, longWork } from '../platform/database/long-work.ts';
 import { createSecretHasher, type SecretHasher } from '../platform/hashing.ts';
 import type { WriterDeps } from '../platform/writes/write-order.ts';
 
-/** What commands work with. */
+/** The dependencies of commands. */
 export interface Instance {
   readonly config: Config;
   readonly database: LongWork;
   readonly hasher: SecretHasher;
-  /** What the writes of a command need. */
+  /** The dependencies of a command's writes. */
   readonly writes: WriterDeps;
 }
 
-/** Opens the instance of the settings, and closes it in every case. What the work took away is in the journal at once. */
+/** Opens the instance of the settings, and always closes it. Writes the work's revocations to the journal at once. */
 export async function withInstance<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   return longWork(config, async database => {

@@ -88,8 +88,8 @@ export function belongsTo(actor: Actor, { familyId }: Pick<FamilyScope, 'familyI
 }
 
 /**
- * Throws CONFIRM_IDENTITY if an event asks for a secret and none was given on this session within the last minutes. A caller
- * without a profile is not asked: it has given a secret of a mail or an invitation, or is a job.
+ * Throws CONFIRM_IDENTITY if an event asks for a secret and none was given on this session within the last minutes. A
+ * caller without a profile is not asked: it has given a secret of a mail or an invitation, or is a job.
  */
 export function requireConfirmed(actor: Actor, asks: ReturnType<typeof careOf>['asks']): void {
   if (asks === undefined || actor.kind !== 'member' || actor.confirmed) return;

@@ -6,7 +6,10 @@ import { hasComeSql } from './database/in-force.ts';
 import { SYSTEM_FAMILY_ID } from './ids.ts';
 import { householdOf, networkOf } from './network.ts';
 
-/** The moments of two calls may differ by so many minutes: each is the arrival of a call, and one may overtake the other. */
+/**
+ * The largest difference of the times of two calls, in minutes. The time of a call is its arrival, and one call may
+ * overtake the other.
+ */
 const OVERTAKEN_MINUTES = 10;
 
 /** The subject of a count of tries: one secret, or one way to it. */
@@ -164,7 +167,7 @@ export async function takeAttempts(db: Database, subjects: readonly AttemptSubje
   return { granted: true, remaining };
 }
 
-/** Gives back the try of a moment, and lifts the lock that it caused. */
+/** Gives back the try that was made at a time, and lifts the lock that it caused. */
 async function giveBack(db: Database, { familyId, subject, kind }: AttemptSubject, now: Date): Promise<void> {
   await sql`
     UPDATE attempts SET failures = greatest(failures - 1, 0),
@@ -174,7 +177,7 @@ async function giveBack(db: Database, { familyId, subject, kind }: AttemptSubjec
     WHERE family_id = ${familyId} AND subject = ${subject} AND kind = ${kind}`.execute(db);
 }
 
-/** The time of the lock; null if the try of this moment caused its first lock, which then counts as never set. */
+/** The time of the lock; null if this try caused its first lock, which then counts as never set. */
 function lockedAtWithout(now: Date) {
   return sql`CASE WHEN locked_at = ${now} AND lock_level <= 1 THEN NULL ELSE locked_at END`;
 }

@@ -8,7 +8,7 @@ const RUNNING_HOURS = 24;
 /** The longest time between two beats that counts as running. */
 const MAX_BEAT_SECONDS = 90;
 
-/** How the clock compares with the database's high-water mark of time. */
+/** The comparison of the clock with the database's high-water mark of time. */
 export interface ClockState {
   /** Whether jobs may pay, remove and end deadlines. */
   readonly open: boolean;
@@ -30,8 +30,8 @@ const gateColumns = (now: Date) => sql`
   g.mark, g.ran_seconds / 3600.0::float8 AS ran_hours`;
 
 /**
- * Moves the mark to a clock that is trusted, or counts running time while it is not. Call it about once a minute in each
- * process. Time between two beats is counted once, however many processes there are.
+ * Moves the mark to a clock that is trusted, or counts running time while it is not. Call it about once a minute in
+ * each process. Time between two beats is counted once, however many processes there are.
  *
  * @param now this process's clock; the database's own is compared too
  */

@@ -15,12 +15,12 @@ export function newestDay(now: Date): string {
   return after(now, MAX_AHEAD).toISOString().slice(0, 10);
 }
 
-/** The moment a number of milliseconds earlier. */
+/** The time a number of milliseconds earlier. */
 export function before(at: Date, milliseconds: number): Date {
   return new Date(at.getTime() - milliseconds);
 }
 
-/** The moment a number of milliseconds later. */
+/** The time a number of milliseconds later. */
 export function after(at: Date, milliseconds: number): Date {
   return new Date(at.getTime() + milliseconds);
 }

@@ -147,7 +147,7 @@ export interface TracingSettings {
   readonly serviceName: string;
 }
 
-/** How mail is sent. */
+/** The settings for sending mail. */
 export interface MailSettings {
   readonly smtpUrl: string;
   /** The sender, as an address or `Name <address>`. */
@@ -164,7 +164,7 @@ export interface Config {
   readonly databaseUrl: string;
   /** Not pooled: for LISTEN, exports, backups and long calls. */
   readonly databaseDirectUrl: string;
-  /** Not pooled, as the role that may remove what is past its time: for jobs and commands. */
+  /** Not pooled, as the role that may remove expired rows: for jobs and commands. */
   readonly databaseJobsUrl: string;
   /** A standby for the reports of staff; undefined if there is none. */
   readonly databaseReplicaUrl: string | undefined;

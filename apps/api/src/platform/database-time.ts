@@ -25,8 +25,8 @@ export function databaseTimeOf(database: DatabaseHandle): DatabaseTime {
 }
 
 /**
- * Whether this process may write: not while its clock and the database's differ by more than two minutes. One of them is
- * wrong, and neither shows which. A database that cannot be reached is no difference.
+ * Whether this process may write: not while its clock and the database's differ by more than two minutes. One of them
+ * is wrong, and neither shows which. A database that cannot be reached is no difference.
  */
 export async function mayWrite(clock: Clock, databaseTime: DatabaseTime): Promise<boolean> {
   const time = await databaseTime().catch(() => undefined);

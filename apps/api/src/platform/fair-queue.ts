@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * A queue whose owners take turns, however much one of them waits for. Only a full queue refuses: the newest work of the owner
- * with the most.
+ * A queue whose owners take turns, whatever the amount of their work. Only a full queue refuses: the newest work of the
+ * owner with the most.
  *
  * @param concurrency work that runs at the same time
  * @param most work that waits
@@ -27,7 +27,7 @@ interface Waiting {
 export function createFairQueue(concurrency: number, most: number): FairQueue {
   let running = 0;
   let count = 0;
-  /** What waits, by owner. The first owner is next. */
+  /** The waiting work, by owner. The first owner is next. */
   const waiting = new Map<string, Waiting[]>();
   const makeRoomFor = (owner: string) => {
     if (count < most) return;

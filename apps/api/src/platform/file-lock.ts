@@ -1,13 +1,15 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A lock that stays the same for so long was left by a process that has ended. Work under a lock takes milliseconds. */
+/**
+ * A lock that does not change for this time was left by a process that has ended. Work under a lock takes milliseconds.
+ */
 const STALE_MS = 10_000;
 const RETRY_MS = 20;
 
 /**
- * Works while no other process works on a file. The lock is a file beside it, which works on every file system. Its age is
- * measured by waiting, since a clock may have been wrong.
+ * Works while no other process works on a file. The lock is another file in its folder, which works on every file
+ * system. Its age is measured by waiting, since a clock may have been wrong.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;

@@ -30,19 +30,19 @@ const CONCURRENCY = 2;
 const MAX_WAITING = 60;
 
 /**
- * Who waits for a hash: calls that need no session (`public`), calls of a session (`signed-in`), or comparisons of a new
+ * The queue of a hash: calls that need no session (`public`), calls of a session (`signed-in`), or comparisons of a new
  * PIN with those of the family (`pins`), one at a time. Each queue delays itself only, and families take turns in it.
  */
 export type HashQueue = 'public' | 'signed-in' | 'pins';
 
-/** How a secret is checked. */
+/** The options of a comparison. */
 interface VerifyOptions {
   /** Called after dequeuing, before the comparison. If it throws, the attempt is not made. */
   readonly before?: () => Promise<void>;
   readonly queue: HashQueue;
 }
 
-/** What is hashed. */
+/** The kinds of hashed secrets. */
 type SecretKind = 'password' | 'pin';
 
 /** The secrets outside the database that hashes include. */

@@ -2,7 +2,7 @@ import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** Append-only lists outside the database, one JSON line each: a database cannot prove what it says about itself. */
+/** Append-only lists outside the database, one JSON line each: a database cannot prove its own completeness. */
 export interface JsonLinesFile<Note> {
   append(notes: readonly Note[]): Promise<void>;
   /** The entries in their order; undefined if there is no file. */

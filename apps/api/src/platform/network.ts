@@ -34,8 +34,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether public DNS never resolves a name, so that no foreign page can be served under it (RFC 6762, 8375, ICANN's .internal,
- * and the .lan and .home of routers, which ICANN does not delegate).
+ * Whether public DNS never resolves a name, so that no foreign page can be served under it (RFC 6762, 8375, ICANN's
+ * .internal, and the .lan and .home of routers, which ICANN does not delegate).
  */
 export function isLocalName(name: string): boolean {
   return !name.includes('.') || /(^|\.)(local|lan|home|home\.arpa|internal)$/.test(name);

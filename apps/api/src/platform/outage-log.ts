@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { looksUnreachable } from './database/failures.ts';
 
-/** How often an unreachable database is tried, until it is back; milliseconds. */
+/** The interval at which an unreachable database is tried, until it is back; milliseconds. */
 const TRY_MS = 1000;
 
 /** Logs an error. While the database is away, its errors are one line, and so is its return. */

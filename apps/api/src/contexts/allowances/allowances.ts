@@ -46,15 +46,15 @@ interface AllowanceRow extends RowOf<'allowances'>, MissedRow {
 /** The most payments that an allowance lists: a year of weeks. */
 const MAX_PAYMENTS = 60;
 
-/** The moment of a read, and the family's calendar day at that moment. */
+/** The time of a read, and the family's calendar day at that time. */
 export interface Moment {
   readonly now: Date;
   readonly today: string;
-  /** Whether jobs pay what is due. If the clock is not trusted, jobs wait and an adult decides. */
+  /** Whether jobs make due payments. If the clock is not trusted, jobs wait and an adult decides. */
   readonly jobsPay: boolean;
 }
 
-/** The moment of a call. */
+/** The time of a call, and the family's day. */
 export function momentOf(
   { actor, now }: { readonly actor: { readonly timeZone: string }; readonly now: Date },
   jobsPay: boolean,
@@ -70,8 +70,8 @@ export const MISSED_COLUMNS = `m.paydays AS missed_paydays, m.amount AS missed_a
     m.due_on AS missed_until`;
 
 /**
- * The absences in which an allowance is not paid, as an expression of SQL: JSON, as the domain's `Absence[]`. Regular payments
- * go on.
+ * The absences in which an allowance is not paid, as an expression of SQL: JSON, as the domain's `Absence[]`. Regular
+ * payments go on.
  *
  * @param family the family, as the statement names it, such as `$1`
  * @param alias the name of the allowance in the statement
@@ -102,7 +102,10 @@ const FIND = `
       OR ($2::uuid IS NULL AND m.payment_id IS NOT NULL))
   ORDER BY a.created_at, a.allowance_id`;
 
-/** Reads the allowances of a child, or those of all children for an adult, without those that ended earlier than the history. */
+/**
+ * Reads the allowances of a child, or those of all children for an adult, without those that ended earlier than the
+ * history.
+ */
 export async function findAllowances(reads: FamilyReads, childId: string | null, at: Moment): Promise<Allowance[]> {
   const rows = await reads.read<AllowanceRow>(FIND, childId, null, historyStart(at.now), at.today);
   return rows.map(row => toAllowance(row, at));
@@ -135,7 +138,9 @@ export function missedIn(row: MissedRow): MissedPaydays | null {
   return { paydays, amountCents: centsOf(amount), from, until };
 }
 
-/** The due paydays of an allowance that no job pays now, the oldest first, without those on which the child was away. */
+/**
+ * The due paydays of an allowance that no job pays now, the oldest first, without those on which the child was away.
+ */
 export function unpaidPaydays(
   row: Pick<AllowanceRow, 'rhythm' | 'day' | 'starts_on' | 'ends_on' | 'paused' | 'next_due_on' | 'skips'>,
   { today, jobsPay }: Moment,

@@ -32,7 +32,7 @@ export function listAllowances(
   return findAllowances(actor.family, onlyChildOf(actor), momentOf(call, jobsPay()));
 }
 
-/** Gives a child an allowance. What lies before today is not paid. */
+/** Gives a child an allowance. Paydays before today are not paid. */
 export function createAllowance(call: CallOf<'createAllowance'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, objectId, write } = call;
   const { childId, amount, name = null, rhythm, day } = body;
@@ -63,7 +63,7 @@ export function createAllowance(call: CallOf<'createAllowance'>, { jobsPay }: Pi
   );
 }
 
-/** Changes, pauses, resumes or ends an allowance. What was paid stays, and nothing of the past is paid by it. */
+/** Changes, pauses, resumes or ends an allowance. Payments stay, and past paydays are not paid. */
 export function updateAllowance(call: CallOf<'updateAllowance'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, objectId, write } = call;
   const at = momentOf(call, jobsPay());
@@ -118,7 +118,7 @@ async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance 
     SELECT ${sql.raw(columnsOf('allowances', 'a'))} FROM allowances AS a
     WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${id} FOR UPDATE OF a`);
   if (!row) return undefined;
-  // A second statement: one that waited for a payment would still not see it beside the row that it locked.
+  // A separate statement after the lock sees a payment that was committed while the lock waited.
   const [last] = await tx.run(sql<Pick<LockedAllowance, 'last_due_on'>>`
     SELECT max(p.due_on) AS last_due_on FROM allowance_payments AS p
     WHERE p.family_id = ${tx.familyId} AND p.allowance_id = ${id}`);

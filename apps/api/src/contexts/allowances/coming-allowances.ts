@@ -15,8 +15,8 @@ type ComingJson = readonly [
 ];
 
 /**
- * A child's allowances that are paid, as an expression of SQL: JSON in a text, for `comingAllowances`. It is null if there
- * are none.
+ * A child's allowances that are paid, as an expression of SQL: JSON in a text, for `comingAllowances`. It is null if
+ * there are none.
  *
  * @param family the family, as the statement names it, such as `$1`
  * @param child the child, likewise
@@ -29,8 +29,8 @@ export function comingAllowancesSql(family: string, child: string): string {
 }
 
 /**
- * The allowances in a text that `comingAllowancesSql` has made. While no job pays, each goes on after its due paydays: those
- * wait for an adult.
+ * The allowances in a text that `comingAllowancesSql` has made. While no job pays, each goes on after its due paydays:
+ * those wait for an adult.
  */
 export function comingAllowances(text: string | null, { today, jobsPay }: Moment): ComingAllowance[] {
   if (text === null) return [];

@@ -27,8 +27,8 @@ type Deciding = CallOf<'decideMissedPaydays'>;
 const MAX = toDecimal(MAX_CENTS);
 
 /**
- * Pays or skips all missed paydays of an allowance, if they are as many as the adult saw. While jobs wait for the clock,
- * the paydays that are due are set aside first: what is decided on is always the one row of missed paydays.
+ * Pays or skips all missed paydays of an allowance, if their number is the one that the adult saw. While jobs wait for
+ * the clock, due paydays are set aside first, so that the decision always concerns the one row of missed paydays.
  */
 export async function decideMissedPaydays(call: Deciding, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const at = momentOf(call, jobsPay());
@@ -106,7 +106,10 @@ async function whyNotDecided(reads: FamilyReads, { objectId, body }: Deciding) {
   return refuse(isSeen && Math.abs(missed.amountCents) > MAX_CENTS ? 'BALANCE_LIMIT' : 'MISSED_PAYDAYS_CHANGED');
 }
 
-/** Sets aside the due paydays in place of a job, if they make up the number that the adult saw. Returns the refusal, if any. */
+/**
+ * Sets aside the due paydays in place of a job, if they make up the number that the adult saw. Returns the refusal, if
+ * any.
+ */
 async function setDueAside({ actor, objectId, body, now, writeInSeparateTransaction }: Deciding, at: Moment) {
   const found = await findMissed(actor.family, objectId);
   const paydays = found ? unpaidPaydays(found, at) : [];

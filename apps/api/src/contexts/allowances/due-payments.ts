@@ -17,18 +17,20 @@ interface DueRow extends RowOf<'allowances'>, Pick<DueAllowance, 'skips'> {
   readonly last_due_on: string | null;
 }
 
-/** The most days to the next payday: those of two months, after a monthly payday has moved from the first to the last day. */
+/**
+ * The most days to the next payday: those of two months, after a monthly payday has moved from the first to the last
+ * day.
+ */
 const LONGEST_DAYS = 62;
 
-/** What became of a run; of a failed one the next run, minutes later, tries again. */
+/** The result of a run. The next run, minutes later, retries failed payments. */
 export interface DueRun extends DuePayments {
   readonly failures: readonly unknown[];
 }
 
 /**
- * Pays all allowances that are due in their family's time zone. After a time in which nothing ran it pays the newest
- * paydays of each and sets older ones aside for an adult. It may run several times at once, and may end in its middle: a
- * payday is paid or set aside once.
+ * Pays all allowances that are due in their family's time zone. After an outage it pays the newest paydays of each and
+ * sets older ones aside for an adult. Concurrent and interrupted runs are safe: a payday is paid or set aside once.
  */
 export async function payDueAllowances(
   { database, writes }: { readonly database: LongWork; readonly writes: WriterDeps },
@@ -38,7 +40,7 @@ export async function payDueAllowances(
   const failures: unknown[] = [];
   for await (const rows of database.portions('due-payments', mayBeDue(clock()))) {
     for (const row of rows) {
-      // A long run goes on past midnight, and what it posts is dated when it is posted.
+      // A long run can continue past midnight. Each payment is dated when it is posted.
       const now = clock();
       const today = dayIn(row.time_zone, now);
       const newWrites = () => systemWrites<PaymentEvent>(writes, 'payAllowance', now);
@@ -50,7 +52,7 @@ export async function payDueAllowances(
         sum.skipped += made.skipped;
         sum.missed += made.missed;
       } catch (error) {
-        // One family's trouble keeps no other one waiting.
+        // A failure in one family does not delay the others.
         failures.push(error);
       }
     }
@@ -59,8 +61,8 @@ export async function payDueAllowances(
 }
 
 /**
- * An allowance whose next payday a clock that was ahead has moved, with the right payday, which is stored. Undefined if the
- * payday is right, or the allowance has changed since it was read.
+ * Corrects and stores the next payday of an allowance if a clock that was ahead moved it too far. Undefined if the
+ * payday is right, or if the allowance has changed since it was read.
  */
 async function broughtForward(database: LongWork, row: DueRow, today: string): Promise<DueAllowance | undefined> {
   const due = dueOf(row);
@@ -74,7 +76,7 @@ async function broughtForward(database: LongWork, row: DueRow, today: string): P
   return numAffectedRows ? { ...due, nextDueOn: next } : undefined;
 }
 
-/** What may be due in some time zone, the oldest first, and paydays that are further ahead than any schedule has them. */
+/** Allowances that may be due in some time zone, and those with a payday later than any schedule allows, by payday. */
 function mayBeDue(now: Date): RawBuilder<DueRow> {
   return sql`
     SELECT a.family_id, ${sql.raw(columnsOf('allowances', 'a'))}, f.time_zone,

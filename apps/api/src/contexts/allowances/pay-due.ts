@@ -9,13 +9,13 @@ import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { post, takeStep } from '../ledger/public.ts';
 import { type DueAllowance, moveOn, setAside } from './set-aside.ts';
 
-/** What a payment may leave in the trail. */
+/** The audit events of a payment. */
 export type PaymentEvent = 'allowance.paid' | 'allowance.skipped' | 'allowance.missed';
 
 /**
- * How a payday is skipped: because the child is away; because the account has no room, which parents see; or because the
- * consent for the child is withdrawn, and then no payday is recorded, as while it is paused; only the audit log says that it
- * was skipped.
+ * The reason for skipping a payday. `away`: the child is away. `recorded`: the account has no room, which parents see.
+ * `unrecorded`: the consent for the child is withdrawn. No payday is then recorded, as while the allowance is paused,
+ * and only the audit log has the skip.
  */
 type Skip = 'away' | 'recorded' | 'unrecorded';
 const SKIPPED_FOR: { readonly [C in ErrorCode]?: Skip } = {
@@ -35,7 +35,7 @@ export interface DuePayments {
  * Older ones are set aside for an adult first. If another process pays or changes the allowance meanwhile, the rest is
  * left to it: each step finds the allowance as it was read, or does nothing.
  *
- * @param writes the way to write of one more payment
+ * @param writes creates the writes of one more payment
  * @param today the family's calendar day
  */
 export async function payDue(
@@ -102,7 +102,10 @@ async function payOne(
   return how && skipPaydays(writes, family, due, [dueOn], how);
 }
 
-/** Skips paydays, unrecorded if nothing may be recorded about the child; undefined if the allowance has changed since it was read. */
+/**
+ * Skips paydays, unrecorded if nothing may be recorded about the child; undefined if the allowance has changed since it
+ * was read.
+ */
 async function skipPaydays(
   writes: () => Writes<PaymentEvent>,
   family: FamilyScope,

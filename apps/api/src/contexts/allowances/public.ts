@@ -1,4 +1,4 @@
-/** What other contexts may use of allowances. */
+/** Exports of allowances for other contexts. */
 export { type Moment, momentOf } from './allowances.ts';
 export { comingAllowances, comingAllowancesSql } from './coming-allowances.ts';
 export { type DuePayments, type PaymentEvent, payDue } from './pay-due.ts';

@@ -54,13 +54,13 @@ export function moveOn(
   };
 }
 
-/** The refusals with which due paydays are not set aside: another process set them aside, or consent is withdrawn. */
+/** The refusals after which due paydays are not set aside: another process set them aside, or consent is withdrawn. */
 type NotSetAside = Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>;
 
 /**
  * Sets due paydays aside for an adult's decision, in the transaction that moves their allowance on past them, so that
- * each is set aside once. An allowance has one row of missed paydays: they are added to it. Paydays between them on which
- * the child was away are passed over.
+ * each is set aside once. An allowance has one row of missed paydays: they are added to it. Paydays between them on
+ * which the child was away are passed over.
  *
  * @param paydays the oldest first
  */
@@ -69,7 +69,7 @@ export function setAside(due: DueAllowance, paydays: readonly string[], now: Dat
   return async (tx: FamilyTx): Promise<Commit<true, 'allowance.missed'> | NotSetAside> => {
     const moved = await takeStep(tx, moveOn(due, paydays.at(-1) ?? due.nextDueOn, { aside: paydays }));
     if (!moved) return refuse('ALLOWANCE_NOT_FOUND');
-    // A separate statement after the lock on the allowance sees what an earlier transaction set aside.
+    // A separate statement after the lock on the allowance sees paydays that an earlier transaction set aside.
     const [before] = await tx.run(sql<MissedRow & { payment_id: string }>`
       SELECT m.payment_id, ${sql.raw(MISSED_COLUMNS)} FROM allowance_payments AS m
       WHERE m.family_id = ${tx.familyId} AND m.allowance_id = ${allowanceId} AND m.status = 'missed' FOR UPDATE`);

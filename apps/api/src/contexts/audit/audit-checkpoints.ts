@@ -45,8 +45,8 @@ export interface SignedCheckpoint extends CheckpointNote {
 }
 
 /**
- * Signs the heads of all chains that moved since their last signature, in as many checkpoints as needed, each head with the
- * state of its family's accounts. Of two concurrent calls one waits for the other.
+ * Signs the heads of all chains that moved since their last signature, in as many checkpoints as needed, each head with
+ * the state of its family's accounts. Of two concurrent calls one waits for the other.
  *
  * @param pepper the secret outside the database from which the key is derived
  * @param size the most heads of a checkpoint
@@ -76,7 +76,7 @@ async function takeTurn(tx: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
 }
 
-/** When a checkpoint is signed, and whether that clock is trusted. */
+/** The time of a signature, and whether its clock is trusted. */
 interface Stamp {
   readonly now: Date;
   readonly isTrusted: boolean;
@@ -154,7 +154,7 @@ export async function* rechain(
   }
 }
 
-/** One statement, so that a head and its accounts are of one moment. */
+/** One statement, so that a head and its accounts are of the same snapshot. */
 async function movedHeads(db: Database, families: readonly string[]): Promise<Head[]> {
   const { rows } = await sql<Head>`
     SELECT h.family_id, h.sequence, h.hash, coalesce(a.entries, 0)::bigint AS entries,

@@ -13,7 +13,7 @@ export interface CheckpointFile {
   read(): Promise<ReadonlyMap<number, CheckpointNote> | undefined>;
 }
 
-/** The file beside the backups. */
+/** The file of checkpoints in the folder of the backups. */
 export function checkpointFileIn(dataDir: string): CheckpointFile {
   const file = jsonLinesFile(join(dataDir, 'backups', 'audit-checkpoints.jsonl'), noteSchema);
   return {

@@ -3,7 +3,10 @@ import { spokenText } from '@pocketful/people/rules/simple-view';
 import type { Member } from '../../platform/actor.ts';
 import { namesOf } from '../people/public.ts';
 
-/** Adds what is read aloud of each chore on a children's own device. Elsewhere the browser knows the names to leave out. */
+/**
+ * Adds the text to be read aloud to each chore, on a children's own device. Elsewhere the browser knows the names to
+ * leave out.
+ */
 export async function addSpoken(
   { family, children }: Pick<Member, 'family' | 'children'>,
   chores: readonly Chore[],

@@ -43,8 +43,8 @@ export const CHORE_COLUMNS = `${COLUMNS}, ${LOOKED_UP.join(' $1 ')}`;
 export const AWAY_SQL = `FROM absences AS x WHERE x.family_id = $1 AND ${IS_DUE_IN}`;
 
 /**
- * Whether a chore `c` came back, is late or is due on the family's day, as a condition of SQL. One that is due while the
- * child is away waits until the absence is over. The first value of the statement is the family.
+ * Whether a chore `c` came back, is late or is due on the family's day, as a condition of SQL. One that is due while
+ * the child is away waits until the absence is over. The first value of the statement is the family.
  *
  * @param tomorrow the end of that day, as the statement names it, such as `$3`
  */
@@ -54,8 +54,8 @@ export function unfinishedSql(tomorrow: string): string {
 }
 
 /**
- * How many chores a child handed in since a time and did not get back, as SQL. Two indexes find them. The first value of the
- * statement is the family.
+ * The number of chores that a child handed in since a time and did not get back, as SQL. Two indexes find them. The
+ * first value of the statement is the family.
  */
 export function handedInSql(childId: string, since: string): string {
   const count = (of: string) => `(SELECT count(*)::integer FROM chores AS c

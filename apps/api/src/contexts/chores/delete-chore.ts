@@ -9,8 +9,8 @@ import { explainStepRefusal } from './step-chore.ts';
 type Deleted = { readonly chore_id: string; readonly child_id: string };
 
 /**
- * Deletes a chore that was not paid, and with it those of its group that are to do, if that is asked. A paid chore is part
- * of the family's financial records.
+ * Deletes a chore that was not paid, and with it those of its group that are to do, if that is asked. A paid chore is
+ * part of the family's financial records.
  */
 export function deleteChore({ actor, objectId, query, write }: CallOf<'deleteChore'>) {
   return write(

@@ -12,9 +12,9 @@ export interface Turn {
 }
 
 /**
- * Gives a turn of an offer to the next child who can do it: the first one after the child who had the last turn, round the
- * list. Without such a child, or if the turn was submitted already, the offer waits for the end of the day. The caller holds
- * the locks of the children, then of the offer. Returns the child and its chore, if any.
+ * Gives a turn of an offer to the next child who can do it: the first one after the child who had the last turn, round
+ * the list. Without such a child, or if the turn was submitted already, the offer waits for the end of the day. The
+ * caller holds the locks of the children, then of the offer. Returns the child and its chore, if any.
  */
 export async function giveTurn(
   tx: FamilyTx,

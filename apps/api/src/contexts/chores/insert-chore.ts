@@ -43,8 +43,8 @@ export function othersOf(tx: FamilyTx, childId: string, alsoFor: readonly string
 }
 
 /**
- * Inserts a chore for a child of the family, and for each of the further ones, if their lists have room. Returns the child's
- * row; undefined if one of them cannot have it.
+ * Inserts a chore for a child of the family, and for each of the further ones, if their lists have room. Returns the
+ * child's row; undefined if one of them cannot have it.
  */
 export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
   const { alsoFor = [] } = chore;
@@ -63,7 +63,10 @@ export function eventsOf<Action extends AuditAction>(
   return [event({ choreId, childId }), ...alsoFor.map(event)];
 }
 
-/** Inserts a chore for one child. The caller holds the child's lock. Returns the row; undefined if the child cannot have it. */
+/**
+ * Inserts a chore for one child. The caller holds the child's lock. Returns the row; undefined if the child cannot have
+ * it.
+ */
 export async function insertLocked(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
   const [row] = await insertRows(tx, chore);
   return row;

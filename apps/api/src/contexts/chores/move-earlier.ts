@@ -16,8 +16,8 @@ interface WaitingRow
 }
 
 /**
- * Moves the next chores of a child's series to earlier days, if the absences that moved them became shorter. A chore that
- * an adult has edited stays. The caller holds the child's lock.
+ * Moves the next chores of a child's series to earlier days, if the absences that moved them became shorter. A chore
+ * that an adult has edited stays. The caller holds the child's lock.
  */
 export async function moveNextEarlier(tx: FamilyTx, childId: string, timeZone: string, now: Date): Promise<void> {
   const waiting = await tx.run(sql<WaitingRow>`

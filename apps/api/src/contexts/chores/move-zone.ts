@@ -15,8 +15,8 @@ interface DueChore extends Due {
 }
 
 /**
- * Keeps the due days of all chores and offers, and the days of submissions, when the family moves to another time zone. An edit
- * time stays.
+ * Keeps the due days of all chores and offers, and the days of submissions, when the family moves to another time zone.
+ * An edit time stays.
  */
 export async function moveDueDays(tx: FamilyTx, from: string, to: string): Promise<void> {
   // Offers before chores, as a child that takes one locks them.

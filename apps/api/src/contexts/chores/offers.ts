@@ -18,7 +18,10 @@ export interface OfferRow extends RowOf<'chore_offers'> {
   readonly turn_status: ChoreStatus | null;
 }
 
-/** The chore `t` of the newest occurrence of an offer `o` that was taken, or of its turn, and the child `w` whose turn it is. The first value of the statement is the family. */
+/**
+ * The chore `t` of the newest occurrence of an offer `o` that was taken, or of its turn, and the child `w` whose turn
+ * it is. The first value of the statement is the family.
+ */
 const TAKEN = `LEFT JOIN chores AS t
   ON t.family_id = $1 AND t.offer_id = o.offer_id AND t.offer_day = coalesce(o.previous_day, o.due_day)
   LEFT JOIN members AS w ON w.family_id = $1 AND w.member_id = t.child_id AND o.turn_position IS NOT NULL`;
@@ -35,8 +38,8 @@ const FOR_ADULTS = `${OF_ADULTS} AND (o.frequency IS NOT NULL OR t.status IS DIS
 const ONE = `${OF_ADULTS} AND o.offer_id = $2`;
 
 /**
- * The source of the offers `o` that a child can take, in a statement whose first value is the family. A child that is away
- * or without chores can take none.
+ * The source of the offers `o` that a child can take, in a statement whose first value is the family. A child that is
+ * away or without chores can take none.
  *
  * @param child the child, as the statement names it, such as `$2`
  * @param today the family's day, likewise
@@ -79,7 +82,8 @@ export async function findOffer(reads: FamilyReads, offerId: string): Promise<Of
 }
 
 /**
- * An offer as an answer shows it on a day of the family. A child reads whose turn it is, and of a sibling's turn nothing else.
+ * An offer as an answer shows it on a day of the family. A child reads whose turn it is, and nothing else about a
+ * sibling's turn.
  *
  * @param reader the child who reads it; undefined for an adult
  */

@@ -27,9 +27,9 @@ export interface PassedTurns {
 }
 
 /**
- * Passes all turns that have ended: their due day is over in the family's time zone, or their child cannot do them. A chore
- * that its child never submitted is removed, and the next child has one. It may run several times at once, and may end in
- * its middle: each turn passes once.
+ * Passes all turns that have ended: their due day is over in the family's time zone, or their child cannot do them. A
+ * chore that its child never submitted is removed, and the next child gets one. Concurrent and interrupted runs are
+ * safe: each turn passes once.
  */
 export async function passTurns(
   { database, writes }: { readonly database: LongWork; readonly writes: WriterDeps },
@@ -117,8 +117,8 @@ async function wasSubmitted(tx: FamilyTx, offerId: string, day: string): Promise
 }
 
 /**
- * Deletes the chores of an offer that were never submitted: those that were due before today, and that of a day. Returns
- * their ids.
+ * Deletes the chores of an offer that were never submitted: those that were due before today, and that of a day.
+ * Returns their ids.
  */
 async function removeMissed(tx: FamilyTx, offerId: string, startOfToday: Date, day: string | null): Promise<string[]> {
   const missed = await tx.run(sql<{ chore_id: string }>`

@@ -95,8 +95,8 @@ export function cancelProposal({ actor, objectId: id, write }: CallOf<'cancelPro
 }
 
 /**
- * Makes a chore of an open proposal, due at noon of the family's next day. The child is locked first, as by every insertion
- * of a chore. If the proposal is decided meanwhile, the chore is rolled back.
+ * Makes a chore of an open proposal, due at noon of the family's next day. The child is locked first, as by every
+ * insertion of a chore. If the proposal is decided meanwhile, the chore is rolled back.
  */
 export function acceptProposal({ actor, body, objectId: id, now, write }: CallOf<'acceptProposal'>) {
   const { timeZone, memberId: by } = actor;

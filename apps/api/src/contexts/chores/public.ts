@@ -1,4 +1,4 @@
-/** What other contexts may use of chores. */
+/** Exports of chores for other contexts. */
 export { addSpoken } from './add-spoken.ts';
 export { addStarterTemplates } from './chore-templates.ts';
 export { AWAY_SQL, CHORE_COLUMNS, choreFromJson, handedInSql, toChore, unfinishedSql } from './chores.ts';

@@ -97,8 +97,8 @@ interface OwnChore extends Copied {
 
 /**
  * Locks the child's own chore. A sibling's chore does not exist for a child, and with chores disabled none can be
- * submitted. The setting is read under a lock, so that it cannot change between this read and the step. Whether the child
- * has a rule is read with them.
+ * submitted. The setting is read under a lock, so that it cannot change between this read and the step. Whether the
+ * child has a rule is read with them.
  */
 async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): Promise<Refusal<Hidden> | OwnChore> {
   const [own] = await tx.run(sql<OwnRow>`

@@ -14,8 +14,8 @@ import { type ChoreRow, choreColumns, isInGroupOf, PLACE_COLUMNS, placeOf, repla
 import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
 
 /**
- * Edits a chore that is open or was rejected, and with it those of its group that are to do, if that is asked. In a series
- * the last one leads: the next ones copy it.
+ * Edits a chore that is open or was rejected, and with it those of its group that are to do, if that is asked. In a
+ * series the last one leads: the next ones copy it.
  */
 export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
   const { childId, name, reward, iconName } = body;
@@ -100,7 +100,7 @@ function lockChores(tx: FamilyTx, choreId: string, all: boolean): Promise<Locked
     ORDER BY c.chore_id FOR UPDATE`);
 }
 
-/** A locked chore, and what becomes of it. */
+/** A locked chore and its new values. */
 interface EditedRow {
   readonly row: LockedChore;
   readonly place: SeriesPlace | null;
@@ -121,7 +121,10 @@ function editedRows(edited: readonly EditedRow[]): RawBuilder<unknown> {
     AS n (chore_id, child_id, due_at, series_id, frequency, recurring_days, due_day, anchor_day, opens_on)`;
 }
 
-/** Whether a series has another chore for the new day of one or a later day, which the following ones would collide with. */
+/**
+ * Whether a series has another chore for the new day of one or a later day, which the following ones would collide
+ * with.
+ */
 async function isBehind(tx: FamilyTx, edited: readonly EditedRow[]): Promise<boolean> {
   const moved = edited.filter(({ row, place, seriesId }) => {
     return place !== null && seriesId === row.series_id && place.dueDay !== row.due_day;

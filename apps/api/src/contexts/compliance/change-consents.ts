@@ -15,15 +15,15 @@ import { findConsent, replayConsent } from './consents.ts';
 import { closeUntilVerified } from './record-consents.ts';
 import { settle, withdraw } from './withdraw.ts';
 
-/** What recording a consent needs. */
+/** The dependencies of recording a consent. */
 interface ConsentDeps {
   readonly outbox: Outbox;
   readonly config: Pick<Config, 'serves'>;
 }
 
 /**
- * An adult consents for a child under 13, to the policy in force. The newest consent of its kind counts. After a withdrawal
- * it is a sensitive act.
+ * An adult consents for a child under 13, to the policy in force. The newest consent of its kind counts. After a
+ * withdrawal it is a sensitive act.
  */
 export function recordConsent(
   { actor, body, now, objectId, address, userAgent, write }: CallOf<'recordConsent'>,

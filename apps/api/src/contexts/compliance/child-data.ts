@@ -5,21 +5,24 @@ import { SWITCH_NAMES, SWITCHES } from '@pocketful/domain/switches';
 /** A section of a child's file: the rows of a table about the child, and the columns in the file. */
 interface ChildSection {
   readonly table: TableName;
-  /** The condition for the rows of `t`; `$1` is the family, `$2` the child. Default: the catalogue's column names the child. */
+  /**
+   * The condition for the rows of `t`; `$1` is the family, `$2` the child. Default: the catalogue's column names the
+   * child.
+   */
   readonly where?: string;
   readonly order: string;
   /** The columns of the table in this section. Default: all that the catalogue does not hide. */
   readonly columns?: readonly string[];
-  /** Columns that the file shows in another form, or has besides, by an expression. */
+  /** Columns that the file shows in another form or in addition, each by an expression. */
   readonly instead?: Readonly<Record<string, string>>;
 }
 
-/** The switches that are no columns, before an adult has switched one for a child. */
+/** The defaults of the switches that have no column. They apply before an adult has switched one for a child. */
 const UNSWITCHED = Object.fromEntries(
   SWITCH_NAMES.filter(name => !('column' in SWITCHES[name])).map(name => [name, SWITCHES[name].byDefault]),
 );
 
-/** What the file shows in another form, or has besides. */
+/** Columns that the file shows in another form or in addition. */
 const INSTEAD: Partial<Record<TableName, ChildSection['instead']>> = {
   members: { switches: `'${JSON.stringify(UNSWITCHED)}'::jsonb || t.switches` },
   chore_offer_children: {
@@ -54,7 +57,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
 };
 
-/** 'due_at' is dueAt. */
+/** The key of a column: dueAt for 'due_at'. */
 function keyOf(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -81,7 +84,7 @@ function sectionText({ table, where = aboutChild(table), columns, order, instead
     FROM ${table} AS t WHERE t.family_id = $1 AND ${where})`;
 }
 
-/** The whole file in one statement, so that it is of one moment. */
+/** The whole file in one statement, so that it is of one snapshot. */
 export const CHILD_DATA_TEXT = `SELECT jsonb_build_object(${Object.entries(CHILD_SECTIONS)
   .map(([name, section]) => `'${name}', ${sectionText(section)}`)
   .join(',\n  ')}) AS data`;

@@ -10,8 +10,8 @@ import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 
 /**
- * An adult confirms the consent that a mail was about, with the link of the mail: once, and while that consent is given. A
- * link of another family gets LINK_INVALID.
+ * An adult confirms the consent that a mail was about, with the link of the mail: once, and while that consent is
+ * given. A link of another family gets LINK_INVALID.
  */
 export async function confirmConsent(
   { actor, body, now, write }: CallOf<'confirmConsent'>,
@@ -61,7 +61,10 @@ interface Used {
   readonly consent_type: ConsentType;
 }
 
-/** Records that a consent is verified, and opens the profile of its child. False if it is withdrawn or was verified before. */
+/**
+ * Records that a consent is verified, and opens the profile of its child. False if it is withdrawn or was verified
+ * before.
+ */
 async function verify(
   tx: FamilyTx,
   { consent_id: consentId, child_id: childId, consent_type: type }: Used,

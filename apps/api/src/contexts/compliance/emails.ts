@@ -14,7 +14,7 @@ import type { MailKind } from '../../platform/mail/outbox.ts';
 
 const SALT_BYTES = 32;
 
-/** Who asks for the consent. */
+/** The sentences about the operator, who asks for the consent. */
 function who(operator: Operator | undefined): string {
   if (!operator) return '';
   const { name, address, phone, email, processors } = operator;
@@ -22,7 +22,7 @@ function who(operator: Operator | undefined): string {
   return ` This Pocketful is run by ${name}, ${address}, telephone ${phone}, email ${email}.${others}`;
 }
 
-/** What a deadline removes, and what ends it before it is over. */
+/** The effect of each deadline, and the act that ends it early. */
 const DEADLINE_TEXTS: Readonly<Record<DeadlineKind, DeadlineTexts>> = {
   consent_withdrawn: ofChild(
     'A parent’s consent for a child of your family was withdrawn.',
@@ -89,14 +89,14 @@ interface AskedRow extends Pick<Deadline, 'announcedAt' | 'remindedAt'> {
   readonly email: string;
   readonly first_name: string;
   readonly child_name: string;
-  /** From when the profile needs the confirmation; null if it does not. */
+  /** The time from which the profile needs the confirmation; null if it does not. */
   readonly unverified_from: Date | null;
-  /** Of the deadline after which the child is erased; null without one, as after days of grace. */
+  /** The time of the deadline after which the child is erased; null without one, as after days of grace. */
   readonly deadline_created_at: Date | null;
   readonly time_zone: string;
 }
 
-/** What follows without a confirmation, if the profile needs one. */
+/** The consequence of a missing confirmation, if the profile needs one. */
 function owed(asked: AskedRow, now: Date): string[] {
   const { child_name: child, unverified_from: from, time_zone: zone, deadline_created_at: createdAt } = asked;
   if (!from) return [];
@@ -112,7 +112,7 @@ function owed(asked: AskedRow, now: Date): string[] {
 
 /** The emails about children's data. */
 export const complianceEmails = {
-  // The direct notice of 16 CFR 312.4(c): what is kept, why, and what the parent can do.
+  // The direct notice of 16 CFR 312.4(c): the stored data, its purpose, and the rights of the parent.
   async consent_notice(mail, deps) {
     const secret = linkSecretOf(deps.codeKey, mail.mailId);
     const expires = after(deps.now, CONSENT_LINK.days * DAY);

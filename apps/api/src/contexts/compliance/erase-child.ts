@@ -20,7 +20,7 @@ interface ErasedChild {
 
 /**
  * Erases a child with every row about it, in one transaction. Of two concurrent erasures the second finds no child.
- * What remains are ids: the audit row with the figures of the books, and the request.
+ * Only ids remain: the audit row with the figures of the books, and the request.
  */
 export function eraseChild(
   { write, now }: Pick<Writes<'child.erased'>, 'write' | 'now'>,

@@ -8,7 +8,7 @@ import { notReplayable } from '../../platform/writes/writes.ts';
 import { CHILD_DATA_TEXT, CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
 
-/** What each section contains, what it is for, how long it is kept, and who sees it. */
+/** The contents, purpose, retention period and readers of each section. */
 const ABOUT = Object.fromEntries(Object.entries(CHILD_SECTIONS).map(([name, { table }]) => [name, explained(table)]));
 
 /** The rows of a child's file, section by section. */

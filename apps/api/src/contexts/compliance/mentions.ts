@@ -4,7 +4,7 @@ import { findChild } from '../people/public.ts';
 
 const MENTIONS = 'SELECT t.place AS "where", t.mentions AS count FROM mentions_of_child($1, $2) AS t';
 
-/** How often texts that are not about a child have its name, by place. */
+/** The number of texts that are not about a child and have its name, by place. */
 export async function listMentions({ actor, params }: CallOf<'listMentions'>) {
   const [child, mentions] = await Promise.all([
     findChild(actor.family, params.id),

@@ -1,4 +1,4 @@
-/** What other contexts may use of compliance. */
+/** Exports of compliance for other contexts. */
 export { newestAudit } from './audit/audit-rows.ts';
 export { createAuditRunner } from './audit/audit-runner.ts';
 export { storeEvidence } from './audit/evidence.ts';

@@ -13,7 +13,10 @@ export interface ConsentCircumstances {
   readonly userAgent: string | null;
 }
 
-/** How a consent of a household is given: by an adult whose password unlocked the device, in the form that adds the child. */
+/**
+ * The method of a consent in a household: the form that adds the child, sent by an adult whose password unlocked the
+ * device.
+ */
 const METHOD = 'signed_in_form';
 
 /** A new child, and the adult who adds it. */
@@ -26,8 +29,9 @@ export interface NewConsents {
 }
 
 /**
- * Writes the parental and the data-collection consent for a child to the policy in force, with their consequences. If the
- * consent has to be confirmed, the direct notice is queued in the same transaction, and the profile opens with its link.
+ * Writes the parental and the data-collection consent for a child to the policy in force, with their consequences. If
+ * the consent has to be confirmed, the direct notice is queued in the same transaction, and the profile opens with its
+ * link.
  */
 export async function recordChildConsents(
   tx: FamilyTx,
@@ -53,7 +57,8 @@ export async function recordChildConsents(
 }
 
 /**
- * For the public a new consent opens nothing before a parent confirms it, unless an earlier one is confirmed and in force.
+ * For the public a new consent opens nothing before a parent confirms it, unless an earlier one is confirmed and in
+ * force.
  *
  * @param closed whether a withdrawal closed the profile: then only a consent that is confirmed from now on opens it
  */

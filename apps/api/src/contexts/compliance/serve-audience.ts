@@ -10,7 +10,7 @@ import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import { askByMail } from './ask-by-mail.ts';
 
-/** What serving an audience needs. */
+/** The dependencies of a change of the audience. */
 export interface AudienceDeps {
   readonly database: LongWork;
   readonly writes: WriterDeps;
@@ -27,9 +27,9 @@ interface OwedRow {
 }
 
 /**
- * Applies a change of `SERVES`. For the public a parent of each child under 13 without a confirmed consent gets the direct
- * notice, once an address of the family is verified. The profile stays usable for 60 days, counted once. In a household nothing is owed. Sessions of profiles that are closed
- * by now end.
+ * Applies a change of `SERVES`. For the public a parent of each child under 13 without a confirmed consent gets the
+ * direct notice, once an address of the family is verified. The profile stays usable for 60 days, counted once. In a
+ * household no confirmation is required. Sessions of profiles that are closed by now end.
  *
  * @returns the number of children whose parents were asked
  */
@@ -58,7 +58,9 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
   return asked;
 }
 
-/** Begins the days in which a profile stays usable without a confirmed consent, once, if the consent is owed by then. */
+/**
+ * Begins the days in which a profile stays usable without a confirmed consent, once, if the consent is owed by then.
+ */
 function graceFor(one: Pick<OwedRow, 'family_id' | 'child_id'>, now: Date): RawBuilder<unknown> {
   return sql`
     UPDATE privacy_settings AS s
@@ -95,7 +97,9 @@ function childrenOwed(now: Date, one?: Pick<OwedRow, 'family_id' | 'child_id'>):
             WHERE w.family_id = ${family} AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))`;
 }
 
-/** Sends the notice for one child. False if nothing is owed by now: a parent may have confirmed or withdrawn meanwhile. */
+/**
+ * Sends the notice for one child. False if nothing is owed by now: a parent may have confirmed or withdrawn meanwhile.
+ */
 async function ask(
   { database, writes, outbox }: AudienceDeps,
   { family_id: familyId, child_id: childId }: OwedRow,

@@ -8,7 +8,8 @@ import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { findConsent } from './consents.ts';
 
 /**
- * Repeats a withdrawal after a restore from an older backup, also for earlier consents of its kind. A later consent stays.
+ * Repeats a withdrawal after a restore from an older backup, also for earlier consents of its kind. A later consent
+ * stays.
  *
  * @param by the adult who withdrew it; null if the journal does not name one
  */

@@ -6,7 +6,10 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 const NO_AUTHOR = sql.raw(`reporter_id = NULL, user_comment = NULL, met_at = NULL, session_id = NULL, ip_address = NULL,
   user_agent = NULL, browser_details = NULL, device_type = NULL`);
 
-/** Removes author, words, address and browser from a portion of the reports before a moment. Returns their number. */
+/**
+ * Removes author, words, address and browser from a portion of the reports that are older than a time. Returns their
+ * number.
+ */
 export async function anonymizeReports(db: Database, before: Date, portion: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE error_logs AS e SET ${NO_AUTHOR}

@@ -1,4 +1,4 @@
-/** What other contexts may use of the error logs. */
+/** Exports of the error logs for other contexts. */
 
 export { anonymizeReports, forgetReports } from './forget-reports.ts';
 export { addRefused, type Refused, requestsNamed } from './refused-requests.ts';

@@ -8,7 +8,7 @@ import type { ReportContext } from './store-error.ts';
 /** Half a digest is enough to tell sessions apart. */
 const PSEUDONYM_LENGTH = 22;
 
-/** The part of a request that identifies who met an error. Nothing comes from what the request claims. */
+/** The part of a request that identifies the person who met an error. Claims in its body do not count. */
 export interface Reporter {
   readonly actor: Actor | undefined;
   readonly address: string;

@@ -29,8 +29,8 @@ export interface ReportDeps {
 }
 
 /**
- * What is kept of a report. A child's report has no text. A report without a profile has no comment, and without a session
- * no sent or received data either.
+ * The stored part of a report. A child's report has no text. A report without a profile has no comment. A report
+ * without a session also has no sent or received data.
  */
 function keptOf(sent: ReportTexts, actor: Actor | undefined): ReportTexts {
   if (isChildCaller(actor)) return withoutTexts(sent);

@@ -78,7 +78,7 @@ export class ServerErrors {
     } else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(same, { error, names });
   }
 
-  /** Stores what waits, as far as the database is reachable. */
+  /** Stores the waiting errors, if the database is reachable. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

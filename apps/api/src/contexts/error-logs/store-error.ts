@@ -45,7 +45,7 @@ const NEWEST_REPORT = sql.join(
   }),
 );
 
-/** From the lowest on. */
+/** The severities, the lowest first. */
 const RANKS = sql.lit(`{${[...ERROR_SEVERITIES].reverse().join(',')}}`);
 const rankOf = (row: 'e' | 'excluded') => sql`array_position(${RANKS}::text[], ${sql.ref(`${row}.severity`)})`;
 
@@ -57,7 +57,8 @@ export function fingerprintOf(report: ReportTexts): Buffer {
 /**
  * Stores an error, or counts it if the same one is known. The newest report replaces an older one, with two exceptions:
  * a report with a comment stays until another one has a comment, and a report of a signed-in person stays until another
- * signed-in person meets it. Both hold for 30 days, after which its author and words are removed. The severity only rises. A resolved error is open again. Returns its row.
+ * signed-in person meets it. Both hold for 30 days, after which its author and words are removed. The severity only
+ * rises. A resolved error is open again. Returns its row.
  */
 export async function storeError(db: Database, error: StoredError): Promise<{ id: string; createdAt: Date }> {
   const { report, requestIds, times, at } = error;

@@ -24,9 +24,9 @@ export interface ExportDeps {
 const PIECE = 64 * 1024;
 /** The limits of a transfer in milliseconds, so that a client that reads slowly cannot hold a slot. */
 interface Patience {
-  /** Without a read by the client. */
+  /** The longest time without a read by the client. */
   readonly idle: number;
-  /** In all. */
+  /** The longest time of a transfer. */
   readonly whole: number;
 }
 const PATIENCE: Patience = { idle: 60_000, whole: 30 * 60_000 };
@@ -73,8 +73,8 @@ interface SentRows {
 }
 
 /**
- * The file as it is read. Its end is recorded once, before the client receives it: with all rows by `flush`, or with the
- * sent ones by `destroy`, after an error, a disconnect or a limit.
+ * The file as it is read. Its end is recorded once, before the client receives it: with all rows by `flush`, or with
+ * the sent ones by `destroy`, after an error, a disconnect or a limit.
  */
 export function csvOf(
   kind: ExportKind,

@@ -48,10 +48,10 @@ export function findQueue(reads: FamilyReads, childId: string): Promise<GoalRow[
 }
 
 /**
- * Goals as answers show them. A child's balance less what is set aside fills the queue from its first goal on. Goals
- * with a request follow, then purchased ones, in the given order. The rows must hold all active goals of a child.
+ * Goals as answers show them. A child's balance less the amounts set aside fills the queue from its first goal on.
+ * Goals with a request follow, then purchased ones, in the given order. The rows must hold all active goals of a child.
  *
- * @param at the moment of the call
+ * @param at the time of the call, and the family's day
  */
 export function toGoals(rows: readonly GoalRow[], at: Moment): Goal[] {
   const children = Map.groupBy(rows, row => row.child_id);

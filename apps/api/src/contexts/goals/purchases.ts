@@ -85,7 +85,8 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
       if (!goal.completed) return refuse('GOAL_NOT_COMPLETE');
       const { from, to } = goalMachine.actions.request;
       if (goal.status === to) return refuse('PURCHASE_ALREADY_REQUESTED');
-      // One statement: the goal is locked before its purchase exists. A decision on an earlier purchase precedes or follows.
+      // One statement: the goal is locked before its purchase exists. A decision on an earlier purchase precedes or
+      // follows.
       const [row] = await tx.run(sql<PurchaseRow>`
         WITH g AS (
           UPDATE savings_goals AS g SET status = ${to} WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal.id}
@@ -117,8 +118,8 @@ export function rejectPurchase(call: CallOf<'rejectPurchase'>) {
 }
 
 /**
- * Takes back the decision on a purchase. Its goal waits again, at its old place. Refused while the goal has another open
- * purchase.
+ * Takes back the decision on a purchase. Its goal waits again, at its old place. Refused while the goal has another
+ * open purchase.
  */
 export function takeBackPurchase(call: CallOf<'takeBackPurchase'>) {
   return takeBackRequest(call, purchases, 'purchase.taken_back', async (_, { handed_over_at }) =>

@@ -1,2 +1,2 @@
-/** What other contexts may use of home. */
+/** Exports of home for other contexts. */
 export { type WaitingKind, waitingSql } from './waiting.ts';

@@ -57,7 +57,7 @@ const rejected = (type: 'claim' | 'purchase', name: string) => `
   FROM ${SOURCES[type].table} AS r
   WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = 'rejected' AND r.decided_at > $4`;
 
-/** Purchases that the child has not said to have received, however old. */
+/** Purchases whose receipt the child has not confirmed, however old. */
 const HANDED_OVER = `
   SELECT 'purchase', r.request_id, r.goal_name, r.amount::text, NULL, 'handed_over', NULL, r.handed_over_at,
     r.request_id IN (TABLE news)
@@ -80,8 +80,8 @@ const waiting = (type: RequestSource, name: string) => `
 const LISTED_SINCE = `$4::timestamptz + interval '${NEW_ANSWER_DAYS - ANSWER_DAYS} days'`;
 
 /**
- * Values: the family, the child, the end of the family's day, the time of the oldest rejection, the family's day and its
- * beginning. A reversal and its entry are no news if both are new.
+ * Values: the family, the child, the end of the family's day, the time of the oldest rejection, the family's day and
+ * its beginning. A reversal and its entry are no news if both are new.
  */
 const TODAY = `
   WITH me AS (
@@ -134,7 +134,7 @@ const TODAY = `
           OR (r.handed_over_at IS NOT NULL AND r.received_at IS NULL))) AS f) AS fresh
   FROM me`;
 
-/** What a child can do today, what was answered, what waits, and what is new since its mark. */
+/** A child's day: chores, offers, answers, waiting items, and the news since its mark. */
 export async function getChildToday({ actor, params, now }: CallOf<'getChildToday'>) {
   const { family, timeZone } = actor;
   const today = dayIn(timeZone, now);
@@ -176,7 +176,7 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   };
 }
 
-/** The mark moves forward only, and not past what there is. */
+/** The mark only moves forward, and at most to the newest entry and decision. */
 const MARK = `
   UPDATE members AS m SET seen_entry = greatest(m.seen_entry, least($3::integer, a.sequence)),
     seen_decision = greatest(m.seen_decision, least($4::bigint, h.sequence))
@@ -184,7 +184,10 @@ const MARK = `
   WHERE m.family_id = $1 AND m.member_id = $2 AND a.family_id = $1 AND a.child_id = m.member_id AND h.family_id = $1
   RETURNING m.member_id`;
 
-/** Moves the mark of what the child has seen. It is no event: the audit log has no row and no time of it. */
+/**
+ * Moves the mark up to which the child has seen the news. This is no event: the audit log records neither the act nor
+ * its time.
+ */
 export async function markSeen({ actor, body }: CallOf<'markSeen'>) {
   const { entry, decision } = body.mark;
   const marked = await actor.family.write(MARK, actor.memberId, entry, decision);

@@ -8,7 +8,7 @@ function requestRows(source: 'claim' | 'purchase' | 'withdrawal') {
   return { table, amount: 'amount', status };
 }
 
-/** The rows that wait for an adult, by kind, and the switch of child `m` with which they do. */
+/** The rows that wait for an adult, by kind. `enabled` is the switch of child `m` that they need. */
 const WAITING = {
   chore: { table: 'chores', amount: 'reward', status: 'submitted', enabled: 'm.chores_enabled' },
   proposal: {
@@ -22,10 +22,10 @@ const WAITING = {
   withdrawal: { ...requestRows('withdrawal'), enabled: 'true' },
 };
 export type WaitingKind = keyof typeof WAITING;
-/** The kinds of what waits. `audit_append` makes notices due for the objects of these names. */
+/** The kinds of waiting items. `audit_append` makes notices due for the objects of these names. */
 export const WAITING_KINDS = Object.keys(WAITING);
 
-/** What waits of child `m`, in a family that an expression names: `kind`, `amount` and `submitted_at`. */
+/** The waiting items of child `m`, in a family that an expression names: `kind`, `amount` and `submitted_at`. */
 export function waitingSql(family: string): string {
   return Object.entries(WAITING)
     .map(

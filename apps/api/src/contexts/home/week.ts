@@ -10,7 +10,7 @@ import { AWAY_SQL } from '../chores/public.ts';
 
 interface SumJson {
   readonly category: string;
-  /** 1 for credits and what takes them back, -1 for debits likewise. */
+  /** 1 for credits and their reversals, -1 for debits and their reversals. */
   readonly side: number;
   readonly total: string;
 }
@@ -25,9 +25,9 @@ interface WeekRow {
 }
 
 /**
- * A child's first entry from a moment on, with the balance before it; no row if there is none. An entry that was
- * requested before another and posted after it counts as later. So weeks are runs of sequence numbers, and every entry is
- * in one week. Entries are posted within an hour after their request: the fence lets the planner read only that hour, by the
+ * A child's first entry since a time, with the balance before it; no row if there is none. An entry that was requested
+ * before another and posted after it counts as later. So weeks are runs of sequence numbers, and every entry is in one
+ * week. Entries are posted within an hour after their request: the fence lets the planner read only that hour, by the
  * index on the time.
  */
 const firstFrom = (moment: string) => `
@@ -106,7 +106,7 @@ interface SideSum {
   readonly cents: Cents;
 }
 
-/** What came in (1) or went out (-1) by category. What was taken back as a whole is left out. */
+/** Sums of credits (1) or debits (-1) by category. A category with a sum of zero is left out. */
 function sumsOf(sums: readonly SumJson[], side: 1 | -1): SideSum[] {
   return sums.flatMap(({ category, side: of, total }) => {
     const known = TRANSACTION_CATEGORIES.find(one => one === category);

@@ -39,7 +39,7 @@ interface Way {
   /** The adult whose PIN must differ. */
   readonly by: string;
   readonly queue: HashQueue;
-  /** What a try counts against besides. */
+  /** Further counts of a try. */
   readonly tries?: readonly AttemptSubject[];
   /** The path of the password in the body. */
   readonly passwordField: string;
@@ -53,8 +53,8 @@ interface AdultSecrets {
 type WhyNot = Refusal<'USERNAME_TAKEN' | 'PIN_TAKEN' | 'LOGIN_NAME_TAKEN' | 'ACCOUNT_EXISTS' | 'TOO_MANY_ADULTS'>;
 
 /**
- * The two halves of adding an adult, by whichever way. The event of the write asks for the secret of who adds, and notifies the
- * other adults.
+ * The two steps of adding an adult, in either way. The event of the write asks for the secret of the adult who adds,
+ * and notifies the other adults.
  */
 export function addingAdult(way: Way, deps: AddingAdultDeps) {
   const { adult, memberId, now } = way;
@@ -69,8 +69,8 @@ export function addingAdult(way: Way, deps: AddingAdultDeps) {
       return undefined;
     },
     /**
-     * Adds the adult, or returns which of the names, the address and the PIN is taken. The caller has locked the family. If
-     * addresses are verified, asks for a code.
+     * Adds the adult, or returns which of the names, the address and the PIN is taken. The caller has locked the
+     * family. If addresses are verified, asks for a code.
      */
     addAdult: async (tx: FamilyTx): Promise<User | WhyNot> => {
       if (!secrets) throw new Error('an adult was added without secrets');
@@ -88,8 +88,8 @@ export function addingAdult(way: Way, deps: AddingAdultDeps) {
 }
 
 /**
- * The try is counted first, since the answer tells which addresses and names are known, and what is refused without the
- * secrets costs no hash.
+ * Counts the try first, since the answer reveals which addresses and names are known. Refusals that need no secret come
+ * before the hashes.
  */
 async function prepareSecrets(
   { family, adult, address, now, by, queue, tries = [], passwordField }: Way,
@@ -121,8 +121,8 @@ function newAdultsOf(familyId: string): AttemptSubject {
 }
 
 /**
- * The login names that are taken at once. If addresses are verified, the address becomes theirs with the code. Until then the
- * answer does not reveal whether it is known.
+ * The login names that are taken at once. If addresses are verified, the address becomes theirs with the code. Until
+ * then the answer does not reveal whether it is known.
  */
 function loginNamesOf(
   { username, email }: TypedAdult,
@@ -136,7 +136,7 @@ function nameTaken({ emailVerification }: Pick<Config, 'emailVerification'>) {
   return emailVerification ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS';
 }
 
-/** Why the family takes no further adult, or none with this name. */
+/** The reason why the family takes no further adult, or none with this name. */
 async function whyNotInFamily(
   reads: FamilyReads,
   username: string,

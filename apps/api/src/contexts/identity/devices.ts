@@ -51,7 +51,9 @@ export function endSession({ actor, objectId: deviceId, write }: CallOf<'endSess
   );
 }
 
-/** Ends the sessions of all devices of the family except the calling one, and the children's own if these are to stay. */
+/**
+ * Ends the sessions of all devices of the family except the calling one, and the children's own if these are to stay.
+ */
 export function endOtherSessions({ actor, query, write }: CallOf<'endOtherSessions'>) {
   return write(
     actor.family,

@@ -107,9 +107,9 @@ async function bySecret(secret: string, now: Date, { database, config }: Invitat
 }
 
 /**
- * Compares a code with the open invitations of one adult. A wrong code counts against each of them. After five, the code no
- * longer works, but the link does: a stranger who knows the username cannot end an invitation. Tries also count against the
- * household and its network. A right code costs no try.
+ * Compares a code with the open invitations of one adult. A wrong code counts against each of them. After five, the
+ * code no longer works, but the link does: a stranger who knows the username cannot end an invitation. Tries also count
+ * against the household and its network. A right code costs no try.
  */
 async function byCode(
   { username, code }: { username: string; code: string },

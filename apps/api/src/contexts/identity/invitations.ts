@@ -99,8 +99,8 @@ export async function createInvitation(call: CallOf<'createInvitation'>, deps: I
 }
 
 /**
- * Counts an invitation that is mailed: to strangers, from the operator's address. Where addresses are verified, the inviting
- * adult's own is.
+ * Counts a mailed invitation: it goes to strangers, from the operator's address. If addresses are verified, the
+ * inviting adult needs a verified one.
  */
 async function countMail(
   { actor, address, now }: CallOf<'createInvitation'>,
@@ -151,7 +151,10 @@ async function whyNotInvited(
 
 const CONSENT = sql`m.member_id, m.birth_year, p.data_collection, p.closed_at, p.unverified_from`;
 
-/** Why a child gets no device: its consent was withdrawn, or is not confirmed yet, also while its profile may still be used. */
+/**
+ * The reason why a child gets no device: its consent was withdrawn, or is not confirmed yet, also while its profile may
+ * still be used.
+ */
 function whyClosed(row: ConsentRow, year: number): 'CONSENT_WITHDRAWN' | 'CONSENT_UNVERIFIED' | undefined {
   const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
   if (isClosed(consent, year)) return 'CONSENT_WITHDRAWN';
@@ -172,7 +175,7 @@ export function endInvitation({ actor, objectId: id, write }: CallOf<'endInvitat
   );
 }
 
-/** Reads who invites, and to what. */
+/** Reads the kind of an invitation, the adult who invites, and the family. */
 export async function openInvitation(call: CallOf<'openInvitation'>, deps: InvitationDeps) {
   const found = await findInvitation(call, deps);
   if (found instanceof Refusal) return found;
@@ -195,7 +198,8 @@ export async function acceptInvitation(call: CallOf<'acceptInvitation'>, deps: I
 }
 
 /**
- * Adds the invited adult. No one else knows the secrets. The adult is signed in, unless the address must be verified first.
+ * Adds the invited adult. No one else knows the secrets. The adult is signed in, unless the address must be verified
+ * first.
  */
 async function joinFamily(
   call: CallOf<'acceptInvitation'>,

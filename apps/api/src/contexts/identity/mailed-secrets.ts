@@ -25,7 +25,7 @@ export async function cancelEmailChange(tx: FamilyTx, memberId: string): Promise
 }
 
 /**
- * Ends what a person who knew an adult's former password may hold: the adult's sessions except one, their pushes and
+ * Ends the access of a person who knew an adult's former password: the adult's sessions except one, their pushes and
  * invitations, and mailed secrets, sent or queued: password links, and codes for another address.
  */
 export async function endAccessOf(tx: FamilyTx, memberId: string, except?: Buffer): Promise<void> {

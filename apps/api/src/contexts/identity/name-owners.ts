@@ -65,9 +65,9 @@ export async function heldHashes(db: Database, name: string, now: Date): Promise
 
 /**
  * Frees names whose owner was not proved within a day: of founders who did not verify their address, of adults whom
- * another account added and who never signed in, and names that are held. Another person's address is not blocked for long.
- * Within a transaction: the names and the tokens of their owners stay locked, so that no code verifies an address, and no other
- * call takes a name, in between.
+ * another account added and who never signed in, and names that are held. Another person's address is not blocked for
+ * long. Within a transaction: the names and the tokens of their owners stay locked, so that no code verifies an
+ * address, and no other call takes a name, in between.
  */
 export async function freeUnverifiedNames(db: Database, names: readonly string[], now: Date): Promise<void> {
   const { rows: owners } = await sql<Owner>`
@@ -87,8 +87,8 @@ interface Owner {
 }
 
 /**
- * Whether an owner of a name came more than a day ago and proved nothing since: a founder who did not verify the address, or an
- * adult whom another account added and who did nothing in any session.
+ * Whether an owner of a name came more than a day ago and proved nothing since: a founder who did not verify the
+ * address, or an adult whom another account added and who did nothing in any session.
  */
 async function isUnverified(db: Database, { family_id, member_id }: Owner, now: Date): Promise<boolean> {
   if (family_id === null || member_id === null) return false;

@@ -1,4 +1,4 @@
-/** What other contexts may use of identity. */
+/** Exports of identity for other contexts. */
 
 export { type AddingAdultDeps, addingAdult } from './add-adult.ts';
 export { askForVerification } from './email-verification.ts';

@@ -9,7 +9,7 @@ import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { findSessionUser, toUser } from '../people/public.ts';
 import { getStaffProfile } from '../staff/public.ts';
 
-/** The member of a session, and what kind of session it is. */
+/** The member of a session, and the kind of the session. */
 interface SessionMember {
   readonly memberId: string;
   readonly profileSelected: boolean;

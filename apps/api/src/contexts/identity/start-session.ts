@@ -3,7 +3,7 @@ import type { SessionControl } from '../../platform/http/call.ts';
 import type { NewSession } from '../../platform/sessions/session-id.ts';
 import { endReplacedSession, openSession } from '../../platform/sessions/session-rows.ts';
 
-/** What opening a session needs from the call. */
+/** The parts of a call that opening a session needs. */
 interface SessionCall {
   readonly now: Date;
   readonly userAgent: string | null;

@@ -15,7 +15,7 @@ export interface Secret {
   readonly ownerId: string;
 }
 
-/** What a try of a secret needs from the call. */
+/** The parts of a call that a try of a secret needs. */
 interface TryingCall extends Writes<'profile.locked'> {
   readonly actor: { readonly family: FamilyScope; readonly memberId?: string };
   readonly address: string;

@@ -18,7 +18,7 @@ const UNTYPED_DAYS = 90;
 /** The most unused items that the dashboard names. */
 const MAX_UNUSED = 20;
 const { days, unreadDays } = DEADLINES.unused_items;
-/** What was last used before is removed when the deadline `d` is over. */
+/** Items last used before this time are removed when the deadline `d` is over. */
 const UNUSED_BEFORE = `least(coalesce(d.announced_at, $5::timestamptz), d.created_at + interval '${unreadDays} days')
   + interval '${days} days' - interval '${UNUSED_YEARS} years'`;
 
@@ -95,8 +95,8 @@ const DASHBOARD = `
         OR m.pin_hash LIKE '${BACKED_UP_PIN}%' AND coalesce(a.day, m.created_at::date) < $6::date)) AS pins_to_set`;
 
 /**
- * The total, recent lock-outs, sensitive acts of other adults, deadlines, and members whose PIN is to be set; a child's own
- * balance for a child.
+ * The total, recent lock-outs, sensitive acts of other adults, deadlines, and members whose PIN is to be set; a child's
+ * own balance for a child.
  */
 export async function getDashboard({ actor, now }: CallOf<'getDashboard'>, { config }: Pick<RouteDeps, 'config'>) {
   const { family } = actor;

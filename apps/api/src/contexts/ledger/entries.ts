@@ -14,7 +14,7 @@ export interface EntryRow extends RowOf<'ledger_entries'> {
 export const ENTRY_COLUMNS = `${columnsOf('ledger_entries', 'e')},
   (SELECT r.entry_id FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id) AS reversed_by`;
 
-/** What an answer does not show. */
+/** Columns that an answer does not show. */
 type Unshown = 'sequence' | 'created_by' | 'source_round' | 'brought_forward';
 
 /** A ledger entry as an answer shows it. */

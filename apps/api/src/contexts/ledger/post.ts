@@ -39,7 +39,7 @@ interface Payment {
   readonly step: SourceStep;
 }
 
-/** An entry that takes back what a source paid before its step, or the entry with an id. */
+/** A reversal of the payment that a source made before its step, or of the entry with an id. */
 interface Reversal {
   readonly reverses: SourceStep | string;
   readonly reason?: string | undefined;

@@ -1,4 +1,4 @@
-/** What other contexts may use of the ledger. */
+/** Exports of the ledger for other contexts. */
 export { type AccountRow, findAccount, listOf, setAsideSql } from './accounts.ts';
 export { post, sourceEntry } from './post.ts';
 export { type PayingSource, SOURCES } from './sources.ts';

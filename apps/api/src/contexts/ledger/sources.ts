@@ -15,16 +15,19 @@ export interface PayingSource {
   readonly paid: string;
   /** The amount of its entry: an expression over the columns of a row. */
   readonly amount: string;
-  /** The round of its present or next payment: an expression over the columns of a row. A decision that is taken back ends a round. */
+  /**
+   * The round of its present or next payment: an expression over the columns of a row. A decision that is taken back
+   * ends a round.
+   */
   readonly round: string;
   /** Whether the amount of an open row is set aside, so that no goal can count on it. */
   readonly setsAside: boolean;
 }
 
 /**
- * Every source of an entry besides a person's own entry. An entry is unique by its source and round. A row that has paid stays
- * (trigger `keep_what_was_paid` of its table). The verifier walks from rows to entries and back, by this table. Why the
- * ledger names tables of other contexts: docs/adr/0011.
+ * Every source of an entry besides a person's own entry. An entry is unique by its source and round. A row that has
+ * paid stays (trigger `keep_what_was_paid` of its table). The verifier walks from rows to entries and back, by this
+ * table. Why the ledger names tables of other contexts: docs/adr/0011.
  */
 export const SOURCES: Readonly<Record<PaymentSource, PayingSource>> = {
   chore: source(

@@ -34,7 +34,7 @@ export type SourceStep =
       Partial<TakingBack>)
   /** A chore; if a day is given, only if it may be submitted on that day. */
   | ({ readonly of: 'chore'; readonly id: string; readonly today?: string } & Move & Partial<TakingBack>)
-  /** The next payday of the allowance with this id, with the row that is kept of it. */
+  /** The next payday of the allowance with this id, and its row if one is kept. */
   | {
       readonly of: 'payday';
       readonly id: string;

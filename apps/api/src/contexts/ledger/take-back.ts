@@ -18,7 +18,7 @@ type TakingBack<Action extends AuditAction> = Writes<Action> & {
   readonly body: { readonly allowBelowZero: boolean; readonly decidedAt?: string | undefined };
 };
 
-/** Takes back a decision: its item takes a step and waits again, and what the decision paid is reversed. */
+/** Takes back a decision: its item takes a step and waits again, and its payment is reversed. */
 export async function takeBack<T, Code extends ErrorCode, Action extends AuditAction>(
   call: TakingBack<Action>,
   step: Extract<SourceStep, { readonly at?: string }>,

@@ -8,7 +8,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { type MailKind, REQUEST_KINDS, type RequestKind } from '../../platform/mail/outbox.ts';
 import { EMAILS, REQUESTS } from './emails.ts';
 
-/** How long a sender holds a row. Longer than a mail server may stay silent. */
+/** The lease of a row. It is longer than a mail server may stay silent. */
 const LEASE_MS = 2 * MINUTE;
 /** The pause after the first failure, which doubles, and the longest pause. */
 const FIRST_PAUSE_MS = MINUTE / 2;
@@ -87,7 +87,7 @@ function isRequest(kind: MailKind | RequestKind): kind is RequestKind {
 /** The most rows that a sender tries to lease before it looks again. */
 const CANDIDATES = 20;
 
-/** Leases the oldest due mail, else the oldest due request. Rows that other senders hold at this moment are left out. */
+/** Leases the oldest due mail, else the oldest due request. Rows that other senders hold are skipped. */
 async function lease(db: Database, now: Date): Promise<OutboxRow | undefined> {
   for (;;) {
     const { rows: due } = await sql<Pick<OutboxRow, 'family_id' | 'mail_id'>>`

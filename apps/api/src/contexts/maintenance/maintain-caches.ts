@@ -11,7 +11,7 @@ import type { Maintenance } from './maintenance-action.ts';
 const WAIT_MS = 5000;
 const LOOK_MS = 50;
 
-/** What a process dropped, as it is stored with the run. */
+/** The report of a process that dropped its caches, as it is stored with the run. */
 interface Heard {
   readonly process: string;
   readonly connections: number;

@@ -11,10 +11,7 @@ interface TableSize {
 
 const COLUMNS = ['Table', 'Dead rows before', 'Dead rows after', 'Bytes before', 'Bytes after'];
 
-/**
- * Vacuums and analyzes table by table, during normal operation. A table that is locked at that moment is left for the
- * next run.
- */
+/** Vacuums and analyzes table by table, during normal operation. A locked table is left for the next run. */
 export async function optimizeDatabase({ database, report }: Maintenance): Promise<RunReport> {
   const before = await sizes(database);
   for (const [at, { name }] of before.entries()) {

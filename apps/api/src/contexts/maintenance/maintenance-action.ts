@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 
-/** What an action runs with. */
+/** The dependencies of an action. */
 export interface Maintenance {
   readonly database: LongWork;
   readonly writes: WriterDeps;

@@ -1,2 +1,2 @@
-/** What other contexts may use of maintenance. */
+/** Exports of maintenance for other contexts. */
 export { SYSTEM_REPORT } from './system-report.ts';

@@ -73,7 +73,7 @@ async function settle(account: Account, { database, writes, clock, dryRun }: Mai
       const [repair] = await tx.run(sql<Repair>`
         SELECT r.was::numeric(12, 2)::text AS was, r.is_now::numeric(12, 2)::text AS is_now
         FROM account_repair(${tx.familyId}, ${childId}) AS r`);
-      // The comparison was a moment ago: a posting may have come in between.
+      // A posting may have been committed since the comparison.
       if (!repair) return noop('agrees by now');
       const details = { was: repair.was ?? NO_ACCOUNT, is: repair.is_now };
       return commit('repaired', { action: 'balance.repaired', on: ['account', childId], childId, details });

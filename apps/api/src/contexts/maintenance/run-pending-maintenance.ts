@@ -23,7 +23,7 @@ export interface MaintainDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The actions. What each one changed is its report. */
+/** The actions. Each returns a report of its changes. */
 const ACTIONS: Readonly<Record<MaintenanceAction, (maintenance: Maintenance) => Promise<RunReport>>> = {
   'recalculate-balances': recalculateBalances,
   'cleanup-orphaned-data': cleanUpOrphans,

@@ -89,9 +89,7 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/**
- * The number of transactions since a moment: from daily sums, and from the entries for the first and the later days.
- */
+/** The number of transactions since a time: from daily sums, and from the entries for the first and the later days. */
 function transactionsSince(from: Date): RawBuilder<number> {
   const midnight = new Date(`${dayOf(from)}T00:00:00Z`);
   const firstWhole = midnight.getTime() === from.getTime() ? from : new Date(midnight.getTime() + 86_400_000);

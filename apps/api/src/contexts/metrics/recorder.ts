@@ -12,7 +12,10 @@ const AGAIN_MS = 10_000;
 /** The most kinds of requests and the most members that wait. Further ones are dropped and counted as lost. */
 const MAX_KINDS = 20_000;
 const MAX_MEMBERS = 20_000;
-/** The most refusals that are recorded per minute: of one caller, of all callers without and with a session each, and waiting. */
+/**
+ * The most refusals that are recorded per minute: of one caller; of all callers with a session, and of all without.
+ * Then the most that wait.
+ */
 const REFUSED_OF_ONE = 30;
 const REFUSED_PER_MINUTE = 600;
 const MAX_REFUSED = 5000;
@@ -52,7 +55,7 @@ interface ActiveDay {
   readonly day: string;
 }
 
-/** What was not recorded. */
+/** The numbers of dropped requests and refusals. */
 export interface Lost {
   readonly requests: number;
   readonly refusals: number;
@@ -62,7 +65,7 @@ export interface RecorderDeps {
   readonly database: DatabaseHandle;
   /** Called with the reason why a flush failed. */
   readonly onFailure: (error: unknown) => void;
-  /** Called at most once a minute with the number of what was not recorded because there was too much. Default: nothing. */
+  /** Called at most once a minute with the numbers of dropped requests and refusals. Default: does nothing. */
   readonly onLost?: (lost: Lost) => void;
   /** Whether data is flushed automatically after a second. If not, the caller flushes. */
   readonly byItself?: boolean;
@@ -71,8 +74,8 @@ export interface RecorderDeps {
 /**
  * Counts the requests of a process and the active days of its members, and records its refusals. It adds them to the
  * figures of all processes once a second, outside of any request. If a flush fails, a bounded number waits. If the
- * connection breaks during a flush, its counts are dropped, since they may have been added. Active days and refusals are
- * written again, which changes nothing.
+ * connection breaks during a flush, its counts are dropped, since they may have been added. Active days and refusals
+ * are written again, which changes nothing.
  */
 export class Recorder {
   readonly #deps: RecorderDeps;

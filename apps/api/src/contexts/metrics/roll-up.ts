@@ -16,8 +16,8 @@ const SETTLED_MS = 10 * 60_000;
 
 /**
  * Merges old requests from minutes into hours and from hours into days, sums up past days of the ledger, and removes
- * what is expired. Each step is one statement, so it is done whole or not at all: a second run after a kill counts
- * nothing twice.
+ * expired rows. Each step is one statement, so it is done whole or not at all: a second run after a kill counts nothing
+ * twice.
  */
 export async function rollUp(database: LongWork, now: Date): Promise<Record<string, number>> {
   const db = database.crossTenant('figures');
@@ -70,8 +70,8 @@ function dayOf(at: Date): string {
 }
 
 /**
- * Takes rows of a fine span from before a moment, and adds them to those of the next coarser span. Returns the number
- * of coarser rows.
+ * Merges rows of a fine span that are older than a time into those of the next coarser span. Returns the number of
+ * coarser rows.
  */
 async function gather(database: DatabaseHandle, fine: 'minute' | 'hour', coarse: 'hour' | 'day', until: Date) {
   const { numAffectedRows } = await gathering(sql.lit(fine), sql.lit(coarse), until).execute(

@@ -13,15 +13,15 @@ import { type WaitingKind, waitingSql } from '../home/public.ts';
 /** The page on which an adult decides. It asks for the PIN as always. */
 export const QUEUE = '/';
 
-/** An item that was entered so long before a mail may have been committed after it. */
+/** An item that was entered up to this long before a mail may be committed after it. */
 const OVERLAP_MS = MINUTE / 6;
-/** What takes care of an item. */
+/** The events that decide an item. */
 const DECISIONS = [
   ...(['chore.approved', 'chore.rejected', 'claim.approved', 'claim.rejected'] as const),
   ...(['purchase.approved', 'purchase.rejected', 'withdrawal.approved', 'withdrawal.rejected'] as const),
   ...(['proposal.accepted', 'proposal.declined'] as const),
 ] satisfies readonly AuditAction[];
-/** Rows of the audit log in which a mail looks for what others did. */
+/** The most rows of the audit log that a mail searches for decisions of others. */
 const LOOKED_AT = 500;
 
 /** Items of a child of one kind. */
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<WaitingKind, readonly [one: string, several: string
 const counted = (count: number, [one, several]: readonly [string, string]) => `${count} ${count === 1 ? one : several}`;
 const items = (count: number) => counted(count, ['item', 'items']);
 
-/** The emails about what waits. */
+/** The emails about waiting items. */
 export const noticeEmails = {
   async notice(mail, deps) {
     const member = await addressee(mail, deps);
@@ -94,7 +94,7 @@ interface Choice {
   readonly names: boolean;
   readonly timeZone: string;
   readonly queuedAt: Date;
-  /** When the last mail was sent. */
+  /** The time of the last mail. */
   readonly last: Date | null;
 }
 
@@ -132,7 +132,7 @@ function linesOf(rows: readonly WaitingRow[], names: boolean): string[] {
   );
 }
 
-/** What other adults decided since the last mail. */
+/** Sentences about the decisions of other adults since the last mail. */
 async function othersDid(
   { familyId, memberId }: DueMail,
   { db }: ComposeDeps,

@@ -9,15 +9,15 @@ interface DueRow extends NoticeChoice {
   readonly memberId: string;
   readonly dueAt: Date;
   readonly timeZone: string;
-  /** Whether a mail waits that the mail server has not accepted. It says what waits once it is sent. */
+  /** Whether a mail waits that the mail server has not accepted. Once sent, it lists the items that wait then. */
   readonly waits: boolean;
 }
 
 /**
- * Queues the mails that are due, and plans the next ones. It may run several times at once, and may end in its middle: the
- * plan of a row and its mail are stored together, and only if the row is as it was read.
+ * Queues the mails that are due, and plans the next ones. Concurrent and interrupted runs are safe: the plan of a row
+ * and its mail are stored together, and only if the row is as it was read.
  *
- * @returns how many mails were queued
+ * @returns the number of queued mails
  */
 export async function makeNotices(database: LongWork, clock: Clock): Promise<number> {
   let queued = 0;
@@ -33,7 +33,7 @@ export async function makeNotices(database: LongWork, clock: Clock): Promise<num
   return queued;
 }
 
-/** The notices that are due at a moment, the oldest first. */
+/** The due notices, the oldest first. */
 function dueAt(now: Date): RawBuilder<DueRow> {
   return sql`
     SELECT n.family_id, n.member_id AS "memberId", n.mail, n.hour,

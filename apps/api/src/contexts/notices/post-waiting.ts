@@ -5,7 +5,7 @@ import { waitingSql } from '../home/public.ts';
 /** The time after which a post has failed, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
-/** Posts `{ "waiting": n }` to the operator's address: how many items of all families wait for an adult. */
+/** Posts `{ "waiting": n }` to the operator's address: the number of items of all families that wait for an adult. */
 export async function postWaiting(database: DatabaseHandle, url: string): Promise<void> {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*)::integer AS waiting FROM members AS m

@@ -1,4 +1,4 @@
-/** What other contexts may use of notices. */
+/** Exports of notices for other contexts. */
 export { noticeEmails } from './emails.ts';
 export { endPushes } from './push-subscriptions.ts';
 export { planAgain } from './settings.ts';

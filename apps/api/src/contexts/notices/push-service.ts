@@ -6,7 +6,7 @@ import { keyFor } from '../../platform/keys.ts';
 
 /** The time after which a push has failed, in milliseconds. */
 const TIMEOUT_MS = 5000;
-/** How long a push service keeps a push for a device that is off, in seconds. */
+/** The time for which a push service keeps a push for a device that is off, in seconds. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /** The keys by which push services recognize this instance, as base64url. Undefined if it sends no pushes. */
@@ -23,8 +23,8 @@ export function pushKeysOf({ publicUrl, instanceKey }: Pick<Config, 'publicUrl' 
 export type PushKeys = NonNullable<ReturnType<typeof pushKeysOf>>;
 
 /**
- * The URL of a browser's endpoint at one of the push services. Undefined for every other: not https, another port, a user
- * or password, or another host.
+ * The URL of a browser's endpoint at one of the push services. Undefined for every other: not https, another port, a
+ * user or password, or another host.
  */
 export function pushUrl(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): string | undefined {
   const url = URL.parse(endpoint);
@@ -52,7 +52,7 @@ export interface Subscription {
   readonly auth: string;
 }
 
-/** What became of a push. A subscription that is gone gets no further one. */
+/** The result of a push. A subscription that is gone gets no further one. */
 export type Pushed = 'sent' | 'gone' | 'failed';
 
 /** The request of a push. The library is loaded with the first one. */

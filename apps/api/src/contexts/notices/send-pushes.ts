@@ -12,7 +12,7 @@ import { type Pushed, pushKeysOf, pushUrl, type Subscription, sendPush } from '.
 
 /** Pushes that are sent at the same time. */
 const PORTION = 50;
-/** How long a sender holds a subscription. Longer than a push service may take. */
+/** The lease of a subscription. It is longer than a push service may take. */
 const LEASE_MS = MINUTE;
 /** The tries of one push, and the pause after the first, which doubles. */
 const TRIES = 6;
@@ -29,7 +29,7 @@ interface DueRow extends Subscription {
   readonly count: number;
 }
 
-/** What becomes of a subscription after its turn. Undefined if it ends. */
+/** The state of a subscription after its turn. Undefined if it ends. */
 interface Settled {
   readonly due: Date | null;
   readonly tries: number;
@@ -49,8 +49,8 @@ export interface PushDeps {
 export type Pushes = Readonly<Record<Pushed, number>>;
 
 /**
- * Sends the pushes that are due, several at a time, until none is left. One sender at a time holds a subscription. A push
- * is sent if another number waits than the device shows. A failed one is tried again after a growing pause.
+ * Sends the pushes that are due, several at a time, until none is left. One sender at a time holds a subscription. A
+ * push is sent if another number waits than the device shows. A failed one is tried again after a growing pause.
  */
 export async function sendPushes(
   { database, config, onError, agent }: PushDeps,
@@ -93,8 +93,8 @@ export async function sendPushes(
 type Place = Pick<DueRow, 'family_id' | 'device_id' | 'member_id'>;
 
 /**
- * Leases due subscriptions with the number that waits, and says whether no further one is due. A subscription whose session
- * has ended is left to housekeeping, and one that another sender holds is left to it.
+ * Leases due subscriptions with the number that waits, and says whether no further one is due. A subscription whose
+ * session has ended is left to housekeeping, and one that another sender holds is left to it.
  */
 async function lease(database: DatabaseHandle, now: Date): Promise<{ rows: readonly DueRow[]; isLast: boolean }> {
   const { rows: due } = await sql<Place>`
@@ -110,7 +110,7 @@ async function lease(database: DatabaseHandle, now: Date): Promise<{ rows: reado
   return { rows: leased.flatMap(({ rows }) => rows), isLast: due.length < PORTION };
 }
 
-/** What waits for the adults of a family, for a child `m`. */
+/** The items that wait for the adults of a family, for a child `m`. */
 function waitingIn(familyId: string): RawBuilder<unknown> {
   return sql.join(
     waitingSql('$1')
@@ -140,7 +140,10 @@ function leaseOf(familyId: string, places: readonly Place[], now: Date): RawBuil
     FROM leased AS p JOIN families AS f ON f.family_id = ${familyId}`;
 }
 
-/** Stores what became of leased subscriptions, unless a child has asked for something meanwhile: then they are due again. */
+/**
+ * Stores the state of leased subscriptions after their turn. If a child has asked for something meanwhile, they are due
+ * again.
+ */
 async function settle(
   database: DatabaseHandle,
   now: Date,
@@ -157,7 +160,7 @@ async function settle(
 
 type Ended = { readonly row: DueRow; readonly one: Settled | undefined };
 
-/** Stores what became of the subscriptions of a family. */
+/** Stores the state of a family's subscriptions after their turn. */
 function settleOf(familyId: string, of: readonly Ended[], now: Date): RawBuilder<unknown> {
   const places = sql`unnest(${of.map(({ row }) => row.device_id)}::uuid[],
     ${of.map(({ row }) => row.member_id)}::uuid[], ${of.map(({ row }) => row.endpoint)}::text[],

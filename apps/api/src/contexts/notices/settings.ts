@@ -43,7 +43,7 @@ export async function readNotices(reads: FamilyReads, actor: Adult, { config, ou
   };
 }
 
-/** The caller's choices, and what this instance can send. */
+/** The caller's choices, and the kinds of notices that this instance can send. */
 export function getNotices({ actor }: CallOf<'getNotices'>, deps: NoticeDeps): Promise<Notices> {
   return readNotices(actor.family, actor, deps);
 }

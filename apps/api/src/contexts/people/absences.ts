@@ -40,7 +40,7 @@ export function absencesSql(family: string, child: string, condition = 'true'): 
     FROM absences AS x WHERE x.family_id = ${family} AND x.child_id = ${child} AND ${condition})`;
 }
 
-/** When a child is and was away, the earliest first. */
+/** A child's present and past absences, the earliest first. */
 export async function listAbsences({ actor, params }: CallOf<'listAbsences'>) {
   const rows = await actor.family.read<AbsenceRow>(OF_CHILD, params.id);
   return rows.length > 0 || (await findChild(actor.family, params.id))
@@ -81,7 +81,7 @@ export function createAbsence({ actor, params, body, now, objectId, write }: Cal
 /** Moves a child's chores that wait, after an absence was changed or deleted. */
 type MoveChores = (tx: FamilyTx, childId: string, timeZone: string, now: Date) => Promise<void>;
 
-/** Changes days away. What was skipped because of them stays skipped. */
+/** Changes days away. Paydays that were skipped because of them stay skipped. */
 export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>, { moveChores }: Moving) {
   const { timeZone } = actor;
   return write(
@@ -92,8 +92,8 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
       const { childId } = found;
       const { from = found.from, to = found.to, skipsAllowances = found.skipsAllowances } = body;
       const today = dayIn(timeZone, now);
-      // An absence can end at the earliest yesterday, so that a child who is back early is no longer away. The last day of a
-      // past absence can stay.
+      // An absence can end at the earliest yesterday, so that a child who is back early is no longer away. The last day
+      // of a past absence can stay.
       const wrong = checkAbsence({ from, to }, today, [found.to, addDays(today, -1)].sort()[0] ?? today);
       if (wrong) return refuse(wrong);
       const { startsAt, endsAt } = momentsOf({ from, to }, timeZone);
@@ -111,7 +111,7 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
   );
 }
 
-/** Deletes days away. What was skipped because of them stays skipped. */
+/** Deletes days away. Paydays that were skipped because of them stay skipped. */
 export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbsence'>, { moveChores }: Moving) {
   return write(
     actor.family,
@@ -128,8 +128,8 @@ export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbs
 }
 
 /**
- * Changes the family's time zone, and moves the absences that are not over: their days stay, and due times of chores are
- * compared with their moments.
+ * Changes the family's time zone, and moves the absences that are not over. Their days stay. Their start and end times,
+ * with which due times of chores are compared, change.
  */
 export async function moveToTimeZone(tx: FamilyTx, timeZone: string, now: Date): Promise<void> {
   // The join makes the update of the family come before the locks on the absences.

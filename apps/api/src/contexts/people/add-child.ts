@@ -31,7 +31,7 @@ export interface NewChild {
   readonly consent: ConsentCircumstances;
 }
 
-/** What adding a child needs. */
+/** The dependencies of adding a child. */
 export type AddingDeps = Pick<RouteDeps, 'database' | 'hasher' | 'outbox' | 'config'>;
 
 /** Adds a child by its age. */
@@ -81,7 +81,7 @@ export async function addNewChild(
       });
     },
     read,
-    // Before the transaction, because a comparison takes as long as a hash. What needs no hash is refused first.
+    // Before the transaction, because a comparison takes as long as a hash. Refusals that need no hash come first.
     async () => {
       const refused = await whyNotAdded(family, actor, child);
       if (refused) return refused;
@@ -123,8 +123,8 @@ async function insertChild(
 }
 
 /**
- * Which rule is broken, besides that of the PIN. It is queried rather than taken from a constraint's error, so that no name is in the database's
- * log.
+ * The rule that is broken, besides that of the PIN. It is queried rather than taken from a constraint's error, so that
+ * no name is in the database's log.
  */
 async function whyNotAdded(reads: FamilyReads, actor: Adult, child: NewChild) {
   const [found] = await reads.run(sql<{ children: number; named: boolean; own: boolean }>`

@@ -9,7 +9,7 @@ import { findUser } from './users.ts';
 
 interface CloseDeps extends TryingDeps {
   readonly outbox: Outbox;
-  /** Writes what was taken away to the journal outside the database. Called after the commit. */
+  /** Writes revocations and deletions to the journal outside the database. Called after the commit. */
   readonly recordRevocations: () => Promise<void>;
 }
 

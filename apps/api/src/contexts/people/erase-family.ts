@@ -14,7 +14,7 @@ interface ErasedFamily {
   readonly isDue?: (tx: FamilyTx) => Promise<boolean>;
 }
 
-/** What `close_family` returns: the figures of the books, and the addresses of the adults. */
+/** The result of `close_family`: the figures of the books, and the addresses of the adults. */
 interface Closed {
   readonly entries: string;
   readonly balance: string;
@@ -23,7 +23,10 @@ interface Closed {
   readonly mailed_to: readonly string[];
 }
 
-/** Erases a family with all its rows in one transaction. The audit log keeps ids and the fact that the family was closed. */
+/**
+ * Erases a family with all its rows in one transaction. The audit log keeps ids and the fact that the family was
+ * closed.
+ */
 export function eraseFamily(
   { write, now }: Pick<Writes<'family.closed'>, 'write' | 'now'>,
   family: FamilyScope,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /**
- * Locks the rows of members until the transaction ends, in the order of their ids. It serializes calls that count what a
- * child has before they add to it, or that reorder its things. False if a member no longer exists.
+ * Locks the rows of members until the transaction ends, in the order of their ids. It serializes calls that count rows
+ * of a child before they add one, or that reorder them. False if a member no longer exists.
  */
 export async function lockMember(tx: FamilyTx, ...memberIds: readonly string[]): Promise<boolean> {
   // A list, since the plan for an array depends on its length and would be made each time.

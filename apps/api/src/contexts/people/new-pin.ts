@@ -7,8 +7,8 @@ export interface NewPin {
   readonly hash: string;
   readonly length: number;
   /**
-   * Whether a child of the family or the calling adult has the PIN. The PIN of another adult is not compared. Each hash is
-   * compared once, so a call before the transaction leaves little to the one under the family's lock.
+   * Whether a child of the family or the calling adult has the PIN. The PIN of another adult is not compared. Each hash
+   * is compared once, so a call before the transaction leaves little to the one under the family's lock.
    */
   isTaken(reads: FamilyReads): Promise<boolean>;
 }

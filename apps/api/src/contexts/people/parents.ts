@@ -32,8 +32,8 @@ interface ParentDeps extends TryingDeps {
 }
 
 /**
- * A parent as the family_admin edits it, without the present secrets. Another address, a password or a PIN is a sensitive
- * act. A PIN counts as another one, since a comparison would tell the family_admin what it is.
+ * A parent as the family_admin edits it, without the present secrets. Another address, a password or a PIN is a
+ * sensitive act. Any PIN counts as a new one, since a comparison would reveal the present one to the family_admin.
  */
 export async function updateParent(call: CallOf<'updateParent'>, deps: ParentDeps) {
   const { actor, body, params, now } = call;
@@ -76,8 +76,9 @@ export async function updateParent(call: CallOf<'updateParent'>, deps: ParentDep
 }
 
 /**
- * Removes a parent with names, secrets and sessions, and the children's devices that they added unless these are to stay.
- * Their rows keep the id, which no longer has a name. Refused while children belong to the parent: the text names them.
+ * Removes a parent with names, secrets and sessions, and the children's devices that they added unless these are to
+ * stay. Their rows keep the id, which no longer has a name. Refused while children belong to the parent: the text names
+ * them.
  */
 export function deleteParent(call: CallOf<'deleteParent'>, { config, outbox }: Pick<ParentDeps, 'config' | 'outbox'>) {
   const { actor, query, now, objectId: memberId } = call;

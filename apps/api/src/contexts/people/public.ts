@@ -1,4 +1,4 @@
-/** What other contexts may use of people. */
+/** Exports of people for other contexts. */
 export { absencesSql } from './absences.ts';
 export { type AddingDeps, addNewChild } from './add-child.ts';
 export { peopleEmails } from './emails.ts';

@@ -7,8 +7,8 @@ import { forgetReports } from '../error-logs/public.ts';
 import { giveUpLoginNames } from './login-names.ts';
 
 /**
- * Removes a parent again that a restored backup brought back. The parent's children become those of the family_admin. A parent
- * who was the family_admin at the time of the backup stays.
+ * Removes a parent again that a restored backup brought back. The parent's children become those of the family_admin. A
+ * parent who was the family_admin at the time of the backup stays.
  */
 export function removeAgain({ write }: Pick<Writes<'parent.deleted'>, 'write'>, family: FamilyScope, memberId: string) {
   return write<undefined, 'MEMBER_NOT_FOUND'>(

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { findUser, toUser } from './users.ts';
 
-/** Counts what waits for an adult and is hidden while a switch is off: `$1` is the family, `$2` the child. */
+/** Counts the items that wait for an adult and are hidden while a switch is off: `$1` is the family, `$2` the child. */
 const WAITING: Partial<Record<SwitchName, string>> = {
   chores: `SELECT count(*)::int AS count FROM chores WHERE family_id = $1 AND child_id = $2 AND status = 'submitted'`,
   rewards: `SELECT count(*)::int AS count FROM reward_claims WHERE family_id = $1 AND child_id = $2 AND status = 'submitted'`,
@@ -22,7 +22,7 @@ export function setRewardsEnabled(call: CallOf<'setRewardsEnabled'>) {
   return switchFeature(call, 'rewards', hiddenClaims => ({ hiddenClaims }));
 }
 
-/** Switches something on or off for a child, and counts what this hides. */
+/** Switches a feature on or off for a child, and counts the items that this hides. */
 export function setSwitch(call: CallOf<'setSwitch'>) {
   return switchFeature(call, call.body.name, hidden => ({ hidden }));
 }

@@ -1,6 +1,6 @@
 import { type ColumnOfSwitch, eachSwitch } from '@pocketful/domain/switches';
 
-/** Which switches of a member are on. */
+/** The switches of a member, on or off. */
 export function switchesOf(row: Record<ColumnOfSwitch, boolean> & { readonly switches: unknown }) {
   const stored = new Map(Object.entries(Object(row.switches)));
   return eachSwitch((name, { column, byDefault }) =>

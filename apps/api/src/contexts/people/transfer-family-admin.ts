@@ -11,8 +11,8 @@ import { lockFamily } from './lock-family.ts';
 import { findUser, toUser } from './users.ts';
 
 /**
- * Makes a parent the family_admin, and the family_admin a parent, after the password was typed again. A parent may call it
- * too: the one who handed the family over repeats the call as a parent.
+ * Makes a parent the family_admin, and the family_admin a parent, after the password was typed again. A parent may call
+ * it too: the one who handed the family over repeats the call as a parent.
  */
 export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: TryingDeps) {
   const { actor, body, now } = call;
@@ -25,7 +25,7 @@ export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: Tryin
     family,
     async tx => {
       await lockFamily(tx);
-      // Locks the family: there is one family_admin at any moment, and a former one can hand nothing over.
+      // Locks the family: it has one family_admin at any time, and a former one can hand nothing over.
       const gave = await tx.run(sql`
         UPDATE members SET role = 'parent'
         WHERE family_id = ${tx.familyId} AND member_id = ${memberId} AND role = 'family_admin' RETURNING member_id`);

@@ -10,7 +10,7 @@ export type MoveDueDays = (tx: FamilyTx, from: string, to: string) => Promise<vo
 
 const TIME_ZONE = `SELECT f.time_zone AS "timeZone" FROM families AS f WHERE f.family_id = $1`;
 
-/** Changes the family's time zone. Due days, paydays and days away stay the days that they were. */
+/** Changes the family's time zone. Due days, paydays and days away do not change. */
 export function updateFamily(
   { actor, body, now, write }: CallOf<'updateFamily'>,
   { moveDueDays }: { readonly moveDueDays: MoveDueDays },

@@ -9,7 +9,7 @@ import { LOST_PIN } from '../../platform/hashing.ts';
 import { absencesSql } from './absences.ts';
 import { switchesOf } from './switches.ts';
 
-/** The columns of a member that no answer is made of. Hashes are read with a secret only. */
+/** The columns of a member that are in no answer. Hashes are read only to check a secret. */
 const UNREAD = ['username_key', 'password_hash', 'pin_hash', 'created_at', 'seen_entry', 'seen_decision'] as const;
 
 /** A member as an answer shows it. */

@@ -13,14 +13,14 @@ const APPROVE = `SELECT audit_sequence, source
 interface Submission {
   readonly actor: Pick<Member, 'memberId' | 'timeZone'>;
   readonly now: Date;
-  /** The approval of what was submitted. */
+  /** The approval of the submission. */
   readonly step: SourceStep & { readonly of: 'chore' | RequestSource };
   readonly event: WriteEvent;
 }
 
 /**
- * Approves and pays what a child has just submitted, if its rule covers it; undefined if it waits for an adult. Called last
- * in the transaction, since it locks the account and the audit head.
+ * Approves and pays a child's submission if its rule covers it; undefined if it waits for an adult. Called last in the
+ * transaction, since it locks the account and the audit head.
  */
 export async function approveByRule(
   tx: FamilyTx,

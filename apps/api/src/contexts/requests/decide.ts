@@ -24,7 +24,9 @@ export const answerOf = <Row extends RequestRow, T>(
   json: SourceJson,
 ): T => toAnswer(rowOf<Row>(json, ['submitted_at', 'decided_at']));
 
-/** Approves an open request and posts its amount, both or neither, once. Of two concurrent decisions one finds it open. */
+/**
+ * Approves an open request and posts its amount, both or neither, once. Of two concurrent decisions one finds it open.
+ */
 export function approveRequest<Row extends RequestRow, T, Action extends AuditAction>(
   call: Deciding<Action>,
   kind: RequestKind<Row, T>,
@@ -67,7 +69,7 @@ export function rejectRequest<Row extends RequestRow, T, Action extends AuditAct
 }
 
 /**
- * Takes back the decision on a request: it is open again, and what was paid is reversed.
+ * Takes back the decision on a request: it is open again, and its payment is reversed.
  *
  * @param whyNot a further reason, if the decision was made in time
  */
@@ -92,7 +94,7 @@ export function takeBackRequest<Row extends RequestRow, T, Action extends AuditA
       const decidedAt = row.decided_at.toISOString();
       if (!isWithinTakeBack(decidedAt, now)) return refuse('TOO_LATE');
       if (isOther(body.decidedAt, decidedAt)) return refuse('DECIDED_AGAIN');
-      // It was decided after this call had looked.
+      // A concurrent call decided it.
       return (await whyNot?.(reads, row)) ?? refuse('DECIDED_AGAIN');
     },
     replay: replayRequest(kind),

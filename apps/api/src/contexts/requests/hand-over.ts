@@ -47,7 +47,7 @@ export function handOverRequest<Row extends Promised, T, Action extends AuditAct
   );
 }
 
-/** A child says that it got what was handed over. */
+/** A child confirms that it received a request that was handed over. */
 export function receiveRequest<Row extends Promised, T, Action extends AuditAction>(
   { actor, objectId: id, now, write }: Writes<Action> & { readonly actor: Member<'child'> },
   kind: RequestKind<Row, T>,

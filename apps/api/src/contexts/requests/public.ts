@@ -1,4 +1,4 @@
-/** What other contexts may use of requests: the life of everything that a child asks for. */
+/** Exports of requests for other contexts: the life cycle of everything that a child asks for. */
 export { approveByRule } from './approve-by-rule.ts';
 export { cancelRequest } from './cancel.ts';
 export { answerOf, approveRequest, rejectRequest, takeBackRequest } from './decide.ts';

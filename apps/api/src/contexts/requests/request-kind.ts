@@ -50,7 +50,7 @@ interface KindWords<Row extends RequestRow, T> {
   readonly machine: RequestMachine<Row['status']>;
   /** The step of the goal that it buys. */
   readonly goal?: (action: RequestStepAction, at: string) => GoalMove;
-  /** Whether what is approved is owed until an adult has handed it over. */
+  /** Whether an approved request is owed until an adult has handed it over. */
   readonly promises?: boolean;
   /** The feature that a child must have enabled for its requests to be shown: a column of its row. */
   readonly switchedOnBy?: string;

@@ -4,7 +4,9 @@ import type { PromiseRow, RequestRow } from './request-kind.ts';
 
 type PageRow = Pick<RequestRow, 'request_id' | 'submitted_at' | 'decided_at'> & Partial<PromiseRow>;
 
-/** A page of one kind of request: the open and the owed ones, the oldest first, then the decided ones, the newest first. */
+/**
+ * A page of one kind of request: the open and the owed ones, the oldest first, then the decided ones, the newest first.
+ */
 export async function requestPage<Row extends PageRow, T>(
   call: PageCall & { readonly actor: Member },
   { pages, toAnswer }: { readonly pages: OpenFirstPages; readonly toAnswer: (row: Row) => T },

@@ -12,8 +12,8 @@ import { wipeErased } from './wipe-erased.ts';
 export type PurgedRows = Parameters<typeof recordRetention>[1];
 
 /**
- * The daily removal: removes what is expired, with its bytes after an erasure, finds what is unused, records the age of the
- * oldest remaining row of each class, and records that it ran.
+ * The daily removal: removes expired rows, with their bytes after an erasure, finds unused items, records the age of
+ * the oldest remaining row of each class, and records that it ran.
  */
 export async function applyRetention(
   deps: { readonly database: LongWork; readonly writes: WriterDeps },

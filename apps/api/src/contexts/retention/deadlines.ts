@@ -15,7 +15,7 @@ import { eraseChild } from '../compliance/public.ts';
 import { eraseFamily, lockMember } from '../people/public.ts';
 import { yearsBefore } from './retention.ts';
 
-/** A notice that reached no adult is sent again after so many days. */
+/** The number of days after which a notice that reached no adult is sent again. */
 const AGAIN_DAYS = 7;
 
 interface DeadlineRow extends RowOf<'deadlines'> {
@@ -23,7 +23,7 @@ interface DeadlineRow extends RowOf<'deadlines'> {
   readonly kind: DeadlineKind;
 }
 
-/** With the time of the newest mail of each kind. */
+/** A deadline with the time of its newest mail of each kind. */
 interface MailedRow extends DeadlineRow {
   readonly mailed: { readonly [K in (typeof MAILS)[keyof typeof MAILS]]?: string };
 }
@@ -44,8 +44,8 @@ interface DeadlineDeps {
 }
 
 /**
- * Sends the notices that are due, and carries out the deadlines that are over: erases the child, removes the unused items,
- * or closes the unused family.
+ * Sends the notices that are due, and carries out the deadlines that are over: erases the child, removes the unused
+ * items, or closes the unused family.
  */
 export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
   await noteSentMails(deps.database.crossTenant('housekeeping'));
@@ -73,7 +73,10 @@ function stageOfRow({ kind, created_at, announced_at, reminded_at }: DeadlineRow
   return stageOf({ kind, createdAt: created_at, announcedAt: announced_at, remindedAt: reminded_at }, now);
 }
 
-/** Whether a notice is to be mailed: each once, also if an adult was shown it before, and again while it reached no adult. */
+/**
+ * Whether a notice is to be mailed: each once, also if an adult was shown it before, and again while it reached no
+ * adult.
+ */
 function isMailDue(row: MailedRow, now: Date): boolean {
   const { notice, reachedAt } = stageOfRow(row, now);
   const mailedAt = row.mailed[MAILS[notice]];
@@ -115,7 +118,7 @@ async function announce({ database, writes, outbox }: DeadlineDeps, row: Deadlin
   );
 }
 
-/** What an event of a deadline is on. */
+/** The object of a deadline's events. */
 function subjectOf({ family_id: familyId, child_id: childId }: DeadlineRow) {
   return childId === null ? ({ on: ['family', familyId] } as const) : ({ on: ['member', childId], childId } as const);
 }
@@ -199,7 +202,7 @@ export function noteDeadlinesShown({ actor, body, now, write }: CallOf<'noteDead
   );
 }
 
-/** An adult keeps everything in the family that is unused. It counts as use. */
+/** An adult keeps all unused items of the family. It counts as use. */
 export function keepUnused({ actor, now, write }: CallOf<'keepUnused'>) {
   return write(
     actor.family,
@@ -214,8 +217,8 @@ export function keepUnused({ actor, now, write }: CallOf<'keepUnused'>) {
 }
 
 /**
- * Adds a deadline to each family that is unused in 30 days or has items that are, and removes the deadlines of those that
- * were used since.
+ * Adds a deadline to each family that is unused in 30 days or has items that are, and removes the deadlines of those
+ * that were used since.
  */
 export async function findUnused(database: LongWork, now: Date): Promise<void> {
   const announcedBefore = (kind: DeadlineKind) => yearsBefore(after(now, DEADLINES[kind].days * DAY), UNUSED_YEARS);

@@ -24,13 +24,13 @@ interface Passing {
   readonly expired: (now: Date) => RawBuilder<boolean>;
 }
 
-/** The rows of a table that are past the time of the catalogue. */
+/** The expired rows of a table, by its period in the catalogue. */
 function expired(table: ExpiringTable): Passing {
   const { column, days } = CATALOGUE[table].expires;
   return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${before(now, days * DAY)}` };
 }
 
-/** What expires, by its name in the report of a run. */
+/** The classes of rows that expire, by their name in the report of a run. */
 export const CLASSES = {
   sessions: [{ table: 'sessions', expired: now => hasExpired(now) }],
   invitations: [expired('invitations')],
@@ -216,8 +216,8 @@ async function removeSessions(database: LongWork, now: Date, portion: number): P
 }
 
 /**
- * A row that changes in the meantime is kept if it is not expired any more. Calls lock many sessions of staff together, in
- * the order of their keys: a locked one is left for the next run.
+ * A row that changes in the meantime is kept if it is not expired any more. Calls lock many sessions of staff together,
+ * in the order of their keys: a locked one is left for the next run.
  */
 async function removePortion(
   db: Database,

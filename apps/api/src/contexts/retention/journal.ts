@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { withFileLock } from '../../platform/file-lock.ts';
 
-/** What was taken away: ids and times alone. */
+/** A revocation or deletion: ids and times only. */
 const revocationSchema = z.object({
   kind: z.enum(['child', 'name', 'family', 'consent', 'adult', 'password', 'pin', 'second_factor', 'recovery_codes']),
   familyId: z.uuid(),
@@ -15,7 +15,10 @@ const revocationSchema = z.object({
 });
 export type Revocation = z.infer<typeof revocationSchema>;
 
-/** Every revocation before this time is in the journal. `stopped`: the instance ended in order, so there are no later ones. */
+/**
+ * Every revocation before this time is in the journal. `stopped`: the instance ended in order, so there are no later
+ * ones.
+ */
 const knownSchema = z.object({ knownUntil: z.iso.datetime(), stopped: z.literal(true).optional() });
 /** The first signed line, after lines of a version that signed none. */
 const sealedSchema = z.object({ sealed: z.int(), sha256: z.string(), at: z.iso.datetime() });
@@ -36,7 +39,7 @@ interface Line {
   readonly mac: string | undefined;
 }
 
-/** A journal as its file is. */
+/** The content of a journal's file. */
 export interface JournalFile {
   readonly path: string;
   readonly lines: readonly Line[];
@@ -192,7 +195,7 @@ function lineOf(text: string, mac: string): string {
   return `${text.slice(0, -1)},"mac":"${mac}"}\n`;
 }
 
-/** What the code of the next line includes. */
+/** The code that the next line includes. */
 function nextOf({ entry, mac }: Line): string {
   return 'begins' in entry ? entry.replaces : (mac ?? '');
 }

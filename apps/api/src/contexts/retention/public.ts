@@ -1,3 +1,3 @@
-/** What other contexts may use of retention. */
+/** Exports of retention for other contexts. */
 
 export { endExpiredSessions } from './housekeeping.ts';

@@ -21,15 +21,18 @@ interface ReplayDeps {
   readonly hasher: SecretHasher;
 }
 
-/** How many of each kind were taken away again. */
+/** The number of re-applied revocations and deletions of each kind. */
 export type Replayed = Readonly<Record<Revocation['kind'], number>>;
 
-/** A request's time is before its commit, so a secret that was changed so shortly before a backup may be missing in it. */
+/**
+ * A request's time is before its commit, so a secret that was changed so shortly before a backup may be missing in it.
+ */
 const COMMIT_MS = MINUTE;
 
 /**
- * Takes away again what a restored backup brought back. A secret that was changed after the backup is replaced by a random
- * one that no one knows. The journal does not say which recovery code was used, so all of that staff member are used up.
+ * Re-applies the revocations and deletions made after a backup. A secret that was changed after the backup is replaced
+ * by a random one that no one knows. The journal does not say which recovery code was used, so all codes of that staff
+ * member are used up.
  *
  * @param snapshotAt the time of the backup
  */
@@ -90,14 +93,14 @@ async function replay(
   }
 }
 
-/** A secret of a member or a staff account that was taken away. */
+/** A revoked secret of a member or a staff account. */
 interface ClosedSecret {
   readonly kind: 'password' | 'pin' | 'second_factor' | 'recovery_codes';
   readonly id: string;
   readonly at: Date;
 }
 
-/** Closes a secret again that was taken away after the backup. */
+/** Closes a secret that was revoked after the backup. */
 async function replaySecret(
   { write }: Pick<Writes<'secret.closed'>, 'write'>,
   family: FamilyScope,

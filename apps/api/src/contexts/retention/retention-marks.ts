@@ -4,7 +4,7 @@ import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 
-/** When a person last used an offer `o`, at the latest: a turn that passes by the calendar is no use. */
+/** The latest time at which a person can have last used an offer `o`. A turn that passes by the calendar is no use. */
 const OFFER_USED = sql.raw('greatest(o.updated_at, CASE WHEN o.turn_position IS NULL THEN o.due_at END)');
 
 /** The expression for the age of the oldest row of each class of data that expires. */
@@ -27,7 +27,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   transactions: sql`SELECT min(created_at) FROM ledger_entries WHERE NOT brought_forward`,
   requests: sql`SELECT least((SELECT min(decided_at) FROM reward_claims), (SELECT min(decided_at) FROM purchase_requests),
     (SELECT min(decided_at) FROM withdrawal_requests), (SELECT min(decided_at) FROM chore_proposals))`,
-  // What waits for an adult is open, whatever its age.
+  // A chore that waits for an adult is open, whatever its age.
   chores: sql`SELECT min(greatest(due_at, updated_at)) FROM chores WHERE status <> 'submitted'`,
   offers: sql`SELECT least((SELECT min(${OFFER_USED}) FROM chore_offers AS o),
     (SELECT min(${OFFER_USED}) FROM chore_offer_children AS k

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Records that the job ended, and what it removed. Every audit checks that it ran. */
+/** Records that the job ended, and the numbers of removed rows. Every audit checks that it ran. */
 export async function recordRetention(
   database: DatabaseHandle,
   removed: Readonly<Record<string, number>>,

@@ -6,7 +6,7 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 
-/** What a run removed. */
+/** The number of affected children, and of removed rows. */
 export interface PurgeResult {
   readonly children: number;
   readonly rows: number;
@@ -30,8 +30,8 @@ interface DueRow {
 }
 
 /**
- * Brings balances forward for children whose oldest transactions are past their time, child by child. Each is a write
- * of its family, with an audit row.
+ * Brings balances forward for children whose oldest transactions have expired, child by child. Each is a write of its
+ * family, with an audit row.
  */
 export async function bringBalancesForward(
   { database, writes }: { readonly database: LongWork; readonly writes: WriterDeps },
@@ -82,7 +82,7 @@ async function bringForward(
 }
 
 /**
- * Trims the audit logs that begin more than a year ago, each at the newest signed head before that moment: no unsigned
+ * Trims the audit logs that begin more than a year ago, each at the newest signed head before that time: no unsigned
  * row is removed. Each is a write of its family with an audit row.
  */
 export async function cutTrails(
@@ -113,7 +113,7 @@ export async function cutTrails(
   return { trails, rows };
 }
 
-/** The families whose audit log begins before a moment. */
+/** The families whose audit log begins before a time. */
 function trailsFrom(before: Date): RawBuilder<{ family_id: string }> {
   return sql`
     SELECT h.family_id FROM audit_heads AS h CROSS JOIN LATERAL (

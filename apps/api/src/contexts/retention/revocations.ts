@@ -28,7 +28,7 @@ const PORTION = 1000;
 /** The age at which lines of the journal end, if there is a newer backup: backups are as old at most. */
 const JOURNAL_DAYS = 35;
 
-/** The journals of an instance: beside its backups and the archived log, and in `REVOCATIONS_DIR`. */
+/** The journals of an instance: in the folder of its backups, in that of the archived log, and in `REVOCATIONS_DIR`. */
 export function journalsOf({
   dataDir,
   revocationsDir,
@@ -39,7 +39,7 @@ export function journalsOf({
   return { folders: folders.map(folder => resolve(folder)), key: keyFor(instanceKey, 'revocations') };
 }
 
-/** What the journals of several folders say. */
+/** The content of the journals of several folders. */
 export interface Journal {
   readonly revocations: readonly Revocation[];
   /** The newest time up to which one of them is complete. */
@@ -55,7 +55,7 @@ export interface Journal {
 
 /**
  * Reads the journals of several folders, with the lists of earlier versions. A line of a clock that was ahead does not
- * say up to when the journal is complete.
+ * count as the time up to which the journal is complete.
  */
 export async function readJournals({ folders, key }: Journals, now: Date): Promise<Journal> {
   const files = await Promise.all(folders.map(folder => readJournalIn(folder, key)));
@@ -96,7 +96,7 @@ function dateOf(text: string | undefined): Date | undefined {
   return text ? new Date(text) : undefined;
 }
 
-/** Up to when a journal is complete, and why. */
+/** The time up to which a journal is complete, and the reason. */
 export interface Mark {
   readonly knownUntil: Date;
   /** Whether the instance ends now in order. */
@@ -115,7 +115,7 @@ export async function knownNow(database: DatabaseHandle, now: Date): Promise<Dat
 }
 
 /**
- * Moves what was taken away from the queue in the database to the journals. A second entry does no harm.
+ * Moves revocations and deletions from the queue in the database to the journals. A second entry does no harm.
  *
  * @param mark its time was read before this call: up to it the journals are complete afterwards
  * @returns the number of entries
@@ -139,7 +139,7 @@ export async function recordRevocations(database: DatabaseHandle, journals: Jour
   }
 }
 
-/** Records at once what a command took away. An instance that has stopped stays stopped. */
+/** Records the revocations and deletions of a command at once. An instance that has stopped stays stopped. */
 export async function recordOfCommand(database: DatabaseHandle, journals: Journals): Promise<void> {
   const [own = ''] = journals.folders;
   const stopped = stoppedAt(await readJournalIn(own, journals.key)) !== undefined;

@@ -2,13 +2,13 @@ import { TABLES } from '@pocketful/compliance/catalogue';
 import { sql } from 'kysely';
 import type { LongWork } from '../../platform/database/long-work.ts';
 
-/** A larger table is not rewritten: calls would wait for it. Its pages are reused in the course of time. */
+/** A larger table is not rewritten: calls would wait for it. Its pages are reused later. */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
 /**
- * Rewrites the tables of families after an erasure, so that no file of the database keeps the bytes of removed rows: not
- * the tables, the planner's statistics, nor the write-ahead log. Repeats it for two days, since an open transaction may
- * have kept removed rows. Returns the number of tables.
+ * Rewrites the tables of families after an erasure, so that no file of the database keeps the bytes of removed rows:
+ * not the tables, the planner's statistics, nor the write-ahead log. Repeats it for two days, since an open transaction
+ * may have kept removed rows. Returns the number of tables.
  *
  * @throws AggregateError once all tables were tried, with the errors of those that failed
  */

@@ -1,2 +1,2 @@
-/** What other contexts may use of rewards. */
+/** Exports of rewards for other contexts. */
 export { addStarterCategories } from './categories.ts';

@@ -19,8 +19,8 @@ interface MemberRow extends Omit<FoundUser, 'createdAt'> {
 }
 
 /**
- * Opens a family for a staff session and answers its members. The family's audit log gets one row for each child shown, with
- * the reason, without names of the family. Throws RATE_LIMITED past a number an hour.
+ * Opens a family for a staff session and answers its members. The family's audit log gets one row for each child shown,
+ * with the reason, without names of the family. Throws RATE_LIMITED past a number an hour.
  */
 export async function openFamily(
   { actor, params, body, now, write }: CallOf<'openFamily'>,

@@ -1,4 +1,4 @@
-/** What other contexts may use of staff. */
+/** Exports of staff for other contexts. */
 
 export { removeFactorAgain, replaceStaffSecrets, voidCodesAgain } from './second-factor.ts';
 export { removeStaffAgain } from './staff-accounts.ts';

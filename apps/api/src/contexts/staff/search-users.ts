@@ -15,8 +15,8 @@ interface FoundRow extends Omit<FoundUser, 'createdAt'> {
 }
 
 /**
- * Adults of any family by name, and by the name of a child of theirs: a look into families, which is recorded in the audit
- * log without the search term. Children are named only of the family that the session has opened.
+ * Adults of any family by name, and by the name of a child of theirs: a look into families, which is recorded in the
+ * audit log without the search term. Children are named only of the family that the session has opened.
  */
 export async function searchUsers(
   call: CallOf<'searchUsers'>,
@@ -43,8 +43,8 @@ export async function searchUsers(
 }
 
 /**
- * An id is that of an adult or of a family. Two words are a first name and the beginning of a last name. A child is found by
- * its whole first name or username only: beginnings would spell the name out, letter by letter.
+ * An id is that of an adult or of a family. Two words are a first name and the beginning of a last name. A child is
+ * found by its whole first name or username only: beginnings would spell the name out, letter by letter.
  */
 function isMeant(term: string): RawBuilder<boolean> {
   const id = z.uuid().safeParse(term.toLowerCase());
@@ -59,7 +59,7 @@ function isMeant(term: string): RawBuilder<boolean> {
     OR (m.role <> 'child' AND lower(m.first_name) = ${first} AND lower(m.last_name) LIKE ${`${escaped(last.join(' '))}%`}))`;
 }
 
-/** Escapes the wildcards of LIKE in what a person typed. */
+/** Escapes the wildcards of LIKE in typed text. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -21,7 +21,9 @@ const ASKED = {
   message: 'If this address is a staff account’s, a mail with a link to choose a new password is on its way.',
 };
 
-/** Requests the link to choose a new password. A known and an unknown address get the same answer after the same work. */
+/**
+ * Requests the link to choose a new password. A known and an unknown address get the same answer after the same work.
+ */
 export async function staffForgotPassword(
   { body, now, requestId, address }: CallOf<'staffForgotPassword'>,
   deps: PasswordRequestDeps,

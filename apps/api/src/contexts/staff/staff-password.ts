@@ -14,7 +14,7 @@ export interface StaffPasswordDeps {
   readonly outbox: Outbox;
 }
 
-/** What a try of a password needs from the call. */
+/** The parts of a call that a try of a password needs. */
 interface TryingCall {
   readonly now: Date;
   readonly address: string;

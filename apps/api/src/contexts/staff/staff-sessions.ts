@@ -24,7 +24,7 @@ const MAXIMUM = 8 * HOUR;
 /** The most sessions of one staff member in a list. */
 const MAX_LISTED = 50;
 
-/** A session that was used after this moment has not expired through inactivity. */
+/** A session that was used after this time has not expired through inactivity. */
 export function staffUnexpiredSince(now: Date): Date {
   return before(now, IDLE);
 }

@@ -66,7 +66,7 @@ export interface NewStaff {
   readonly password: string;
 }
 
-/** What creating a staff member needs besides the person. */
+/** The dependencies of creating a staff member. */
 interface StaffDeps {
   readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;

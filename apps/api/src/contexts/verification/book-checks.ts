@@ -53,8 +53,8 @@ const sources = (): [string, PayingSource][] => Object.entries(SOURCES);
 const isReversed = sql`EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = e.family_id AND r.reverses = e.entry_id)`;
 
 /**
- * Whether the source of the entry `e` exists, and has paid exactly this entry in its present round. What it paid in an
- * earlier round is reversed: the source may have been edited since.
+ * Whether the source of the entry `e` exists, and has paid exactly this entry in its present round. Payments of earlier
+ * rounds are reversed: the source may have been edited since.
  */
 const paidFor = sql`(CASE e.source_type ${sql.join(
   sources().map(
@@ -67,7 +67,9 @@ const paidFor = sql`(CASE e.source_type ${sql.join(
   sql` `,
 )} ELSE false END)`;
 
-/** Whether the entry `e`, if it takes another one back, is its opposite. The other one may have been brought forward. */
+/**
+ * Whether the entry `e`, if it takes another one back, is its opposite. The other one may have been brought forward.
+ */
 const reversesRightly = sql`(e.reverses IS NULL OR EXISTS (
     SELECT FROM ledger_entries AS o WHERE o.family_id = e.family_id AND o.entry_id = e.reverses AND o.child_id = e.child_id
       AND o.amount = -e.amount AND o.category = e.category AND o.sequence < e.sequence AND o.reverses IS NULL)
@@ -186,9 +188,9 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
 }
 
 /**
- * Checks what came after the newest signed head of each family: its chain from there on, every entry that the audit log
- * names, and that all accounts together moved by exactly that. A family without a signed head is returned, to be
- * verified in full.
+ * Checks the rows after the newest signed head of each family: its chain from there on, every entry that the audit log
+ * names, and that the sum of all accounts changed by exactly these entries. A family without a signed head is returned,
+ * to be verified in full.
  */
 export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`

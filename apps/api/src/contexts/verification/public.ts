@@ -1,3 +1,3 @@
-/** What other contexts may use of verification. */
+/** Exports of verification for other contexts. */
 export type { BookFault } from './book-checks.ts';
 export { nextPlace } from './book-state.ts';

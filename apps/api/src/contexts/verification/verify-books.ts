@@ -11,12 +11,14 @@ export interface Verification {
   readonly faults: readonly BookFault[];
 }
 
-/** Families per portion. Each portion is read as of one moment. */
+/** Families per portion. Each portion is read in one snapshot. */
 const PORTION = 200;
 /** The most faults in a report. */
 const MAX_FAULTS = 1000;
 
-/** All families, closed ones with a remaining chain too; in a whole verification also those of which only rows remain. */
+/**
+ * All families, closed ones with a remaining chain too; in a whole verification also those of which only rows remain.
+ */
 const checked = (whole: boolean) => sql<{ family_id: string }>`
   SELECT f.family_id FROM (SELECT family_id FROM audit_heads UNION SELECT family_id FROM families
     ${whole ? REMAINS : sql``}) AS f
@@ -28,7 +30,7 @@ const REMAINS = sql`UNION SELECT family_id FROM audit_entries UNION SELECT famil
  * Verifies the books, portion by portion of families: balances, chains of entries, payments and their sources, the
  * audit chains by hash, and money against the audit log. Its memory does not grow with the number of rows.
  *
- * @param from `'first-row'`, or only what came after the newest signed checkpoint
+ * @param from `'first-row'`, or only the rows after the newest signed checkpoint
  */
 export async function verifyBooks(
   database: LongWork,
@@ -46,7 +48,7 @@ export async function verifyBooks(
   return { whole, families, faults: faults.slice(0, MAX_FAULTS) };
 }
 
-/** Reads one portion as of one moment, so that concurrent writes never look like faults. */
+/** Reads one portion in one snapshot, so that concurrent writes never look like faults. */
 function verifyPortion(database: DatabaseHandle, portion: Portion, whole: boolean): Promise<BookFault[]> {
   const look = async (db: Database): Promise<BookFault[]> => {
     if (whole) return (await wholeChecks(portion).execute(db)).rows;

@@ -1,5 +1,5 @@
--- Notes a late entry for the sum of its day, which may be there already. Days are summed up ten minutes after their end, so
--- entries of the present skip this.
+-- Notes a late entry for the sum of its day, which may be there already. Days are summed up ten minutes after their
+-- end, so entries of the present skip this.
 CREATE OR REPLACE FUNCTION add_to_day()
 RETURNS trigger
 LANGUAGE plpgsql

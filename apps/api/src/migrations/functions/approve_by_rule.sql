@@ -1,10 +1,10 @@
 -- Approves a chore or a claim that its child has just submitted, if the child's rule covers it: it costs at the most
 -- `most_each`, the rule pays at the most `most_a_week` from Monday on, no decision on it was ever taken back, and the
--- activity of a claim has no other claim of that day. It is called last within the transaction of the submission, with the
--- step and the entry of `post_entries`, the beginning of the family's week and of its day.
+-- activity of a claim has no other claim of that day. It is called last within the transaction of the submission, with
+-- the step and the entry of `post_entries`, the beginning of the family's week and of its day.
 --
--- Returns no row if the item waits for an adult: also if it cannot be paid, which undoes the approval only. The rule's row is
--- locked, so that of concurrent submissions each counts what the one before it was paid.
+-- Returns no row if the item waits for an adult. It also waits if it cannot be paid, which undoes the approval only.
+-- The rule's row is locked, so that of concurrent submissions each counts the payments of those before it.
 CREATE OR REPLACE FUNCTION approve_by_rule(
   p_family_id uuid, p_event audit_event, p_step jsonb, p_entry jsonb, p_child_id uuid, p_monday timestamptz,
   p_today timestamptz

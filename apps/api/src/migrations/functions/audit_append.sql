@@ -1,9 +1,9 @@
--- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last. The hash includes
--- a salted digest of the network address, so that the address and its salt can be removed later. Of a child's profile only
--- the network is kept. What the event takes away is queued for the journal beside the backups. An event of
--- a child makes the adults' notices due. A decision or the end of a child makes only those pushes due that show a number, or
--- are being sent. All rows are locked, in the order of their keys and before the head: a job that sends a notice then waits
--- for this commit, and a second event of a transaction locks nothing more.
+-- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last. The hash
+-- includes a salted digest of the network address, so that the address and its salt can be removed later. Of a child's
+-- profile only the network is kept. The revocations and deletions of the event are queued for the journal outside the
+-- database. An event of a child makes the adults' notices due. A decision or the end of a child makes only those pushes
+-- due that show a number, or are being sent. All rows are locked, in the order of their keys and before the head: a job
+-- that sends a notice then waits for this commit, and a second event of a transaction locks nothing more.
 CREATE OR REPLACE FUNCTION audit_append(p_family_id uuid, p_event audit_event)
 RETURNS bigint
 LANGUAGE plpgsql

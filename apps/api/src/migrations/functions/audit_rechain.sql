@@ -1,6 +1,6 @@
--- Writes a due audit chain anew, so that each digest of an address has a salt: a digest without its address is removed, and a
--- child's address becomes its network. Returns the heads to sign: the newest one with the state of the accounts, and those
--- that were signed before. A chain that does not verify is left as it is, stays due, and returns nothing.
+-- Writes a due audit chain anew, so that each digest of an address has a salt: a digest without its address is removed,
+-- and a child's address becomes its network. Returns the heads to sign: the newest one with the state of the accounts,
+-- and those that were signed before. A chain that does not verify is left as it is, stays due, and returns nothing.
 CREATE OR REPLACE FUNCTION audit_rechain(p_family_id uuid)
 RETURNS TABLE (sequence bigint, hash bytea, replaces bytea, entries bigint, balance numeric)
 LANGUAGE plpgsql

@@ -1,6 +1,7 @@
--- Brings a child's balance forward to a moment, and removes what was paid, decided or bought before it. A reversal is removed
--- together with the entry that it names, if it is at most 30 days younger than the moment; the entries between the two are
--- removed with them. Returns no row if nothing is that old. Locks the account, as every posting does.
+-- Brings a child's balance forward to a time, and removes rows that were paid, decided or bought before it. A reversal
+-- is removed together with the entry that it names, if it is at most 30 days younger than that time. The entries
+-- between the two are removed with them. Returns no row if nothing is that old. Locks the account, as every posting
+-- does.
 CREATE OR REPLACE FUNCTION bring_forward(
   p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer,
   OUT balance numeric, OUT removed integer
@@ -47,7 +48,7 @@ BEGIN
     category, created_at, brought_forward)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
     true);
-  -- What paid goes with its entries, unless it waits for an adult again or paid once more.
+  -- Paid items are removed with their entries, unless they wait for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'
     AND NOT EXISTS (SELECT FROM public.ledger_entries AS e

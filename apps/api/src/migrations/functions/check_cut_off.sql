@@ -1,4 +1,4 @@
--- Refuses to remove rows of a class that are not past their time by the database's clock. The clock of the process that
+-- Refuses to remove rows of a class that have not expired by the database's clock. The clock of the process that
 -- removes may be an hour ahead.
 CREATE OR REPLACE FUNCTION check_cut_off(p_class text, p_before timestamp with time zone)
 RETURNS void

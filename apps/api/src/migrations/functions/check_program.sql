@@ -1,4 +1,4 @@
--- Refuses what no adult asked for to the role that answers calls. Jobs and commands have another role.
+-- Refuses an act without an adult to the role that answers calls. Jobs and commands have another role.
 CREATE OR REPLACE FUNCTION check_program()
 RETURNS void
 LANGUAGE plpgsql

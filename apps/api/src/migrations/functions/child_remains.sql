@@ -1,5 +1,5 @@
--- The tables with the id of an erased child of some families. The audit looks into every column of ids that the database has,
--- and not into the tables of the catalogue, by which a child is erased.
+-- The tables with the id of an erased child of some families. The audit looks into every column of ids that the
+-- database has, and not into the tables of the catalogue, by which a child is erased.
 DROP FUNCTION IF EXISTS child_remains(uuid, uuid);
 CREATE OR REPLACE FUNCTION child_remains(p_families uuid[])
 RETURNS TABLE(family_id uuid, child_id uuid, name text)
@@ -27,8 +27,8 @@ BEGIN
       AND a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
       -- The program writes to no table that it cannot read.
       AND has_table_privilege(c.oid, 'SELECT')
-      -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and for a day
-      -- the request of the adult who erased the child.
+      -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and
+      -- for a day the request of the adult who erased the child.
       AND c.relname NOT IN ('audit_entries', 'data_access_requests', 'revocations')
       AND (c.relname, a.attname) <> ('idempotency_keys', 'resource_id')
     GROUP BY c.oid, c.relname

@@ -1,4 +1,5 @@
--- The pattern of a child's names that no other member of the family has; null for an unknown child, or without such a name.
+-- The pattern of a child's names that no other member of the family has; null for an unknown child, or without such a
+-- name.
 CREATE OR REPLACE FUNCTION childs_name_pattern(p_family_id uuid, p_child_id uuid)
 RETURNS text
 LANGUAGE plpgsql

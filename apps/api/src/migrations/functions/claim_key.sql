@@ -1,5 +1,5 @@
--- Stores the idempotency key of a request with the id of what the request creates. A concurrent request with the same key waits
--- here. Returns false if an earlier request has stored the key.
+-- Stores the idempotency key of a request with the id of the object that the request creates. A concurrent request with
+-- the same key waits here. Returns false if an earlier request has stored the key.
 CREATE OR REPLACE FUNCTION claim_key(p_family_id uuid, p_key jsonb, p_at timestamptz)
 RETURNS boolean
 LANGUAGE plpgsql

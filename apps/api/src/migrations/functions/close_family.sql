@@ -2,7 +2,7 @@
 -- all accounts and their sum for the verifier of the books. Locks the family's row, then its members', so that nothing
 -- is added concurrently. Error logs belong to no family: the caller removes the family from them before.
 --
--- p_admin_id: the adult who closes it, who must be its family_admin at this moment; null for a job or a command
+-- p_admin_id: the adult who closes it, who must still be its family_admin; null for a job or a command
 -- p_mailed: whether the other adults get a mail
 --
 -- addresses: those of its adults

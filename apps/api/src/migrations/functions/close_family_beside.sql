@@ -1,5 +1,5 @@
--- Removes the rows of a family from the tables of the first node, beside `close_family`, and the requests for a password link to
--- its addresses, and queues the mails to its adults. Returns the number of removed rows of the family.
+-- Complements `close_family` on the first node: removes the rows of the family from its tables and the requests for a
+-- password link to its addresses, and queues the mails to its adults. Returns the number of removed rows of the family.
 CREATE OR REPLACE FUNCTION close_family_beside(
   p_family_id uuid, p_addresses text[], p_mailed_to text[], p_now timestamp with time zone, OUT removed integer
 )

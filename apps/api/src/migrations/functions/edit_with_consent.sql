@@ -1,7 +1,8 @@
--- While the profile of a child is closed, an edit of what people entered about it only takes away. Functions of the owner, such
--- as an erasure, are not refused.
+-- While the profile of a child is closed, an edit of the data that people entered about it can only remove data.
+-- Functions of the owner, such as an erasure, are not refused.
 --
--- The first argument names the column with the child. Each of the others names a column and the way in which it may change:
+-- The first argument names the column with the child. Each of the others names a column and the way in which it may
+-- change:
 --
 -- less      a text loses words, a list loses items, an amount becomes smaller, a switch goes off, each of several switches
 -- on        a switch goes on, one that pauses or skips
@@ -79,8 +80,9 @@ AS $$
   END
 $$;
 
--- A chore may go to another child, where the guard of new rows asks for that child's consent. Its days in a series follow its
--- due time, which the next trigger looks at: a family that moves to another time zone moves due times of all chores.
+-- A chore may go to another child, where the guard of new rows asks for that child's consent. Its days in a series
+-- follow its due time, which the next trigger looks at: a family that moves to another time zone moves due times of all
+-- chores.
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON chores
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'chore_id stays', 'child_id any',
     'name less', 'reward less', 'status any', 'due_at any', 'submitted_at any', 'submitted_day any', 'approved_at any',
@@ -111,8 +113,8 @@ CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON auto_approvals
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON absences
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'absence_id stays', 'child_id stays',
     'from_day later', 'to_day earlier', 'starts_at any', 'ends_at any', 'skips_allowances on', 'created_at stays');
--- The age, the adult and the PIN may be corrected: the age of consent goes by the first, the second is about an adult, and a new
--- PIN keeps others out.
+-- The age, the adult and the PIN may be corrected: the age of consent goes by the first, the second is about an adult,
+-- and a new PIN keeps others out.
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON members
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays',
     'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any',

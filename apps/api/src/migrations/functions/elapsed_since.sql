@@ -1,5 +1,6 @@
--- How long ago a time was. A time that is more than a minute later than now comes from a clock that was wrong, and counts as
--- infinitely long ago. `elapsedSince` of `packages/domain` is the same. The planner puts its body into the statement.
+-- The time elapsed since a time. One that is more than a minute later than now comes from a clock that was wrong, and
+-- counts as infinitely long ago. `elapsedSince` of `packages/domain` is the same. The planner puts its body into the
+-- statement.
 CREATE OR REPLACE FUNCTION elapsed_since(p_at timestamptz, p_now timestamptz)
 RETURNS interval
 LANGUAGE sql

@@ -1,7 +1,7 @@
 -- Removes a child and every row about it, and removes the addresses from which it was active. The audit log keeps ids
--- that refer to nothing. Returns the number of entries of its account and their sum for the verifier of the books, and the
--- number of offers that ended because no other child can take them.
--- Locks the child's row, then its account, so that nothing is added concurrently.
+-- that refer to nothing. Returns the number of entries of its account and their sum for the verifier of the books, and
+-- the number of offers that ended because no other child can take them. Locks the child's row, then its account, so
+-- that nothing is added concurrently.
 --
 -- p_adult_id: the adult of the family who asks; null for a job or a command
 DROP FUNCTION IF EXISTS erase_child(uuid, uuid), erase_child(uuid, uuid, uuid);
@@ -28,7 +28,7 @@ BEGIN
   SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   removed := 0;
-  -- Offers are locked first: of two erasures at once the second one sees what the first left.
+  -- Offers are locked first: of two concurrent erasures the second one sees the changes of the first.
   PERFORM FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND (EXISTS (
     SELECT FROM public.chore_offer_children AS k
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id) OR EXISTS (

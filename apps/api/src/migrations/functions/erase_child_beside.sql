@@ -1,5 +1,5 @@
--- Removes the rows about a child from the tables of the first node, beside `erase_child`, and its id from reported errors.
--- Returns the number of removed rows.
+-- Complements `erase_child` on the first node: removes the rows about the child from its tables, and the child's id
+-- from reported errors. Returns the number of removed rows.
 CREATE OR REPLACE FUNCTION erase_child_beside(p_family_id uuid, p_child_id uuid, OUT removed integer)
 RETURNS integer
 LANGUAGE plpgsql

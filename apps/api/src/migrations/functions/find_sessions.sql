@@ -1,5 +1,6 @@
--- Finds sessions by their families and hashes, each with its active member, for the calls of one moment. A row names the place
--- of its session in the arrays. One look-up follows the other: a database of several nodes sends each to the node of its family.
+-- Finds sessions by their families and hashes, each with its active member, for several calls together. A row names the
+-- place of its session in the arrays. One look-up follows the other: a database of several nodes sends each to the node
+-- of its family.
 --
 -- `p_until` is the latest end, and `p_since` the oldest activity, of a device that an adult unlocked, and `p_own_` of a
 -- children's own.

@@ -1,5 +1,5 @@
--- Removes network addresses from before a moment, in portions, and returns the number of changed rows. It covers all
--- families: an address is kept for thirty days.
+-- Removes network addresses that are older than a time, in portions, and returns the number of changed rows. It covers
+-- all families: an address is kept for thirty days.
 CREATE OR REPLACE FUNCTION forget_addresses(p_before timestamp with time zone, p_portion integer)
 RETURNS integer
 LANGUAGE plpgsql

@@ -1,5 +1,6 @@
--- Removes the requests for a password link of a member of staff, and the mails to it, to which a cluster has no reference. The
--- use cases that remove an adult of a family call `forget_requests_beside`: a trigger would write to another node.
+-- Removes the requests for a password link of a member of staff, and the mails to it, to which a cluster has no
+-- reference. The use cases that remove an adult of a family call `forget_requests_beside`: a trigger would write to
+-- another node.
 CREATE OR REPLACE FUNCTION forget_requests()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,6 @@
--- Adds the deadline of a child whose profile is closed by a withdrawal, or waits for a parent to confirm the consent, and removes
--- it once the profile opens. A profile in its days of grace has none: its `unverified_from` is later than the change.
+-- Adds the deadline of a child whose profile is closed by a withdrawal, or waits for a parent to confirm the consent,
+-- and removes it once the profile opens. A profile in its days of grace has none: its `unverified_from` is later than
+-- the change.
 CREATE OR REPLACE FUNCTION keep_deadlines()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -8,7 +9,7 @@ AS $$
 DECLARE
   is_unconfirmed boolean := coalesce(NEW.unverified_from <= NEW.updated_at, false);
   due text := CASE
-    -- A withdrawal of what was never confirmed postpones nothing.
+    -- A withdrawal of a consent that was never confirmed postpones nothing.
     WHEN NEW.closed_at IS NOT NULL AND NOT (is_unconfirmed AND EXISTS (SELECT FROM public.deadlines AS d
       WHERE d.family_id = NEW.family_id AND d.child_id = NEW.child_id AND d.kind = 'consent_unconfirmed'))
       THEN 'consent_withdrawn'

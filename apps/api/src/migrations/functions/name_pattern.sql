@@ -4,7 +4,8 @@ RETURNS text
 LANGUAGE sql
 IMMUTABLE
 AS $$
-  -- Each character that is neither letter, digit nor space is escaped. Of two names that begin alike the longer one matches.
+  -- Each character that is neither letter, digit nor space is escaped. Of two names that begin alike the longer one
+  -- matches.
   SELECT '(?<![[:alnum:]])(' || string_agg(
     regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC
   ) || ')(?![[:alnum:]])'

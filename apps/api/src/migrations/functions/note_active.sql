@@ -1,4 +1,5 @@
--- Notes days on which members of a family were active. Removed members leave no row: a concurrent removal is waited for.
+-- Notes days on which members of a family were active. Removed members leave no row: a concurrent removal is waited
+-- for.
 CREATE OR REPLACE FUNCTION note_active(p_family_id uuid, p_members uuid[], p_days date[])
 RETURNS void
 LANGUAGE plpgsql

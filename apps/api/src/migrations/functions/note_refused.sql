@@ -1,5 +1,5 @@
--- Stores refused requests that are not stored yet: those of a family's members, or with the system's id those of strangers. A
--- removed member is left out. Returns false if the family is gone. A concurrent removal is waited for.
+-- Stores refused requests that are not stored yet: those of a family's members, or with the system's id those of
+-- strangers. A removed member is left out. Returns false if the family is gone. A concurrent removal is waited for.
 CREATE OR REPLACE FUNCTION note_refused(p_family_id uuid, p_requests jsonb)
 RETURNS boolean
 LANGUAGE plpgsql

@@ -1,8 +1,9 @@
--- The tables in which families have rows past the published time, counted from the last use, with two days for the job. The
--- audit compares the promise with the rows. It shares no condition with the removal.
+-- The tables in which families have rows past the published period, counted from the last use, with two days for the
+-- job. The audit compares the promise with the rows. It shares no condition with the removal.
 --
--- Open items may stay for 180 days until an adult reads the notice, and for its 30 days. 'Keep' is a use of all open items. If
--- the child's profile was picked within a year, its open requests are in use, and its goals while it has money.
+-- Open items may stay for 180 days until an adult reads the notice, and for its 30 days. 'Keep' is a use of all open
+-- items. If the child's profile was picked within a year, its open requests are in use, and its goals while it has
+-- money.
 DROP FUNCTION IF EXISTS overdue_tables(uuid, timestamp with time zone);
 CREATE OR REPLACE FUNCTION overdue_tables(p_families uuid[], p_now timestamp with time zone)
 RETURNS TABLE(family_id uuid, name text)

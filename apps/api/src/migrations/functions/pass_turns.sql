@@ -1,6 +1,6 @@
--- Ends the present turn of a child that is away on its due day, has chores switched off, or is erased. The job pass_turns
--- then gives the turn to the next child. A turn that was submitted, or that an adult deleted, stays so. The caller has locked
--- the child.
+-- Ends the present turn of a child that is away on its due day, has chores switched off, or is erased. The job
+-- pass_turns then gives the turn to the next child. A turn that was submitted, or that an adult deleted, stays so. The
+-- caller has locked the child.
 CREATE OR REPLACE FUNCTION pass_turns()
 RETURNS trigger
 LANGUAGE plpgsql

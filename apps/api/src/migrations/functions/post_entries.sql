@@ -1,9 +1,9 @@
 -- Posts entries to children's accounts, with everything that belongs to them: the idempotency key, the session of the
--- caller, the step of the source that pays, and an audit row for each entry. It is called alone, or within a transaction
--- that has claimed the key and holds the session; then both are NULL.
+-- caller, the step of the source that pays, and an audit row for each entry. It is called alone, or within a
+-- transaction that has claimed the key and holds the session; then both are NULL.
 --
--- The one entry of a list with `prefix` takes another entry back: the one that it names, or what the source paid in the
--- round before. If the source paid nothing, the step is taken without an entry.
+-- The one entry of a list with `prefix` takes another entry back: the one that it names, or the payment of the source
+-- in the round before. If the source paid nothing, the step is taken without an entry.
 --
 -- Returns a row for each entry, or for the step; none if the key was claimed before. Refuses with PF204 if the source
 -- cannot take its step, else with PF409 and the code of the refusal. Accounts are locked in the order of their ids.

@@ -1,8 +1,8 @@
 -- The facts about children's privacy that the audit judges, one row for each family.
 --
--- On a cluster the nodes answer the parts of WITH that read tables of families, and the first node answers the others. So a
--- part that reads tables is MATERIALIZED. It reads tables of the first node, or tables of families, which it joins by the
--- family and of which it names the families, but not both. It joins no table to another part by an outer join.
+-- On a cluster the nodes answer the parts of WITH that read tables of families, and the first node answers the others.
+-- So a part that reads tables is MATERIALIZED. It reads tables of the first node, or tables of families, which it joins
+-- by the family and of which it names the families, but not both. It joins no table to another part by an outer join.
 -- `proofs/one-node.test.ts` checks it.
 --
 -- An earlier form of this function called child_consents.
@@ -97,8 +97,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE c.consent_type = 'data_collection' GROUP BY c.family_id, c.child_id
 ), noticed AS MATERIALIZED (
   SELECT c.family_id, c.member_id AS child_id, n.asked_at, n.due_at, n.accepted,
-    -- The time in which a child of an instance for the public may not act: from the day on which it was added to the first
-    -- confirmation. A child that a household added may act for 60 days after it was asked about.
+    -- The time in which a child of an instance for the public may not act: from the day on which it was added to the
+    -- first confirmation. A child that a household added may act for 60 days after it was asked about.
     CASE WHEN c.grace_until IS NOT NULL THEN greatest(c.unverified_from, n.asked_at)
       WHEN c.unverified_from IS NULL AND n.by_mail THEN c.created_at
       ELSE least(c.unverified_from, n.asked_at + interval '60 days') END AS since,
@@ -112,7 +112,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), waiting AS MATERIALIZED (
   SELECT w.family_id, w.child_id, w.since, w.until FROM noticed AS w WHERE w.since < w.until
 ), used AS MATERIALIZED (
-  -- What a child does itself. What adults set up is allowed.
+  -- Acts of the child itself. Acts of adults for the child are allowed.
   SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.chores AS t USING (family_id, child_id)
   WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
   UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.savings_goals AS t USING (family_id, child_id)
@@ -223,8 +223,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
       AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version)) AS unaccepted
   FROM (SELECT DISTINCT c.family_id FROM child AS c) AS k GROUP BY k.family_id
 ), of_trail AS MATERIALIZED (
-  -- The removal cuts at a signed row, which stays as the beginning of the chain: it may be older, and all after it may not. The
-  -- signatures are left out, since a trail that is never signed is never cut.
+  -- The removal cuts at a signed row, which stays as the beginning of the chain: it may be older, and all after it may
+  -- not. The signatures are left out, since a trail that is never signed is never cut.
   SELECT f.family_id, count(*) AS overdue_trails FROM public.families AS f CROSS JOIN LATERAL (
     SELECT a.at FROM public.audit_entries AS a WHERE a.family_id = f.family_id ORDER BY a.sequence OFFSET 1 LIMIT 1
   ) AS second
@@ -245,8 +245,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
     )) AS erasures_left
   FROM request AS r GROUP BY r.family_id
 ), of_deadline AS MATERIALIZED (
-  -- An erasure at a parent's request is recorded with its effect, in one transaction. What can be late is an announced one: its
-  -- last notice names a day at most 16 days later. Two days for the job.
+  -- An erasure at a parent's request is recorded with its effect, in one transaction. Only an announced erasure can be
+  -- late: its last notice names a day at most 16 days later. The job has two days.
   SELECT d.family_id, count(*) AS erasures_late FROM public.deadlines AS d
   WHERE d.family_id = ANY (p_families) AND d.kind IN ('consent_withdrawn', 'consent_unconfirmed')
     AND d.reminded_at < p_now - interval '18 days'

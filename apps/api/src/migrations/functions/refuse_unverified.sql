@@ -1,5 +1,5 @@
--- Refuses an act of a child whose consent is not verified, whatever age is entered since. An adult may still set things up
--- for the child.
+-- Refuses an act of a child whose consent is not verified, whatever age is entered since. An adult may still set things
+-- up for the child.
 --
 -- TG_ARGV: the column of the child, the column of the time, the code of the refusal
 CREATE OR REPLACE FUNCTION refuse_unverified()

@@ -1,7 +1,7 @@
--- Removes what was decided about a child before a moment and paid nothing: rejected requests, decided proposals, skipped
--- and undecided paydays, ended allowances without remaining paydays, chores that were due and not done or were sent back,
--- offers that were due and not taken, and purchased goals. What ever paid is removed with its transactions. Requests and
--- chores that wait for an adult stay.
+-- Removes items of a child that ended before a time and paid nothing: rejected requests, decided proposals, skipped and
+-- undecided paydays, ended allowances without remaining paydays, chores that were due and not done or were sent back,
+-- offers that were due and not taken, and purchased goals. Items that ever paid are removed with their transactions.
+-- Requests and chores that wait for an adult stay.
 CREATE OR REPLACE FUNCTION remove_decided(
   p_family_id uuid, p_child_id uuid, p_before timestamp with time zone, OUT removed integer
 )

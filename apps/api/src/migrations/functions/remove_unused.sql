@@ -10,7 +10,7 @@ DECLARE
   gone integer;
 BEGIN
   PERFORM public.check_cut_off('educational', p_before);
-  -- Locked first: what a person changes meanwhile is in use.
+  -- Locked first: an item that a person changes meanwhile is in use.
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id FOR UPDATE;
   PERFORM FROM public.chores AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
   PERFORM FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.status <> 'purchased' FOR UPDATE;

@@ -1,5 +1,5 @@
--- Replaces a child's name in all texts of its node that are not about it, before the child is erased. Returns the pattern of
--- the names; null without one.
+-- Replaces a child's name in all texts of its node that are not about it, before the child is erased. Returns the
+-- pattern of the names; null without one.
 --
 -- p_adult_id: the adult of the family who asks; null for a command
 DROP FUNCTION IF EXISTS replace_childs_name(uuid, uuid, uuid);

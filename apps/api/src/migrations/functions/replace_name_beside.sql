@@ -1,4 +1,5 @@
--- Replaces a child's name in the texts of the first node, beside `replace_childs_name`, which returns the pattern of the names.
+-- Complements `replace_childs_name`, which returns the pattern of the names: replaces a child's name in the texts of
+-- the first node.
 CREATE OR REPLACE FUNCTION replace_name_beside(p_family_id uuid, names text)
 RETURNS void
 LANGUAGE plpgsql

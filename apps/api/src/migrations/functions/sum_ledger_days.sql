@@ -1,8 +1,8 @@
--- Adds the noted changes to their days, and sums up the missing days, from the last summed day or 400 days ago to the day
--- before `p_today`, in one statement, so that no day in between is missing. Returns the number of summed days.
+-- Adds the noted changes to their days, and sums up the missing days, from the last summed day or 400 days ago to the
+-- day before `p_today`, in one statement, so that no day in between is missing. Returns the number of summed days.
 --
--- The sum of a day leaves out what is noted as a change of it: a change is committed together with its entry, and both are
--- read by one statement. So a day and its changes together are always what the ledger has, whenever a change is added.
+-- The sum of a day leaves out entries that are noted as changes of it. A change is committed together with its entry,
+-- and one statement reads both. So a day and its changes together always equal the ledger, whenever a change is added.
 CREATE OR REPLACE FUNCTION sum_ledger_days(p_today date)
 RETURNS integer
 LANGUAGE plpgsql

@@ -1,10 +1,12 @@
--- Takes a source of payments one step, if it is in one of the states of `from`: of two concurrent steps one finds it
--- there, since it locks the row. States and changes come from the domain's machines. Returns the payment that the step makes due, or was made, and
--- the row as JSON, with amounts as text; no row if the step cannot be taken.
+-- Takes a source of payments one step, if it is in one of the states of `from`. It locks the row, so only one of two
+-- concurrent steps finds it there. States and changes come from the domain's machines. Returns the payment that the
+-- step makes due, or that was made, and the row as JSON, with amounts as text. Returns no row if the step cannot be
+-- taken.
 --
--- A step with `days` takes a decision back, so many days after it at the most, never if the money or the purchase was handed
--- over, and with `decided_at` only the decision of that time. The next decision is one of the next round. What an approval promises is owed. Only a step with
--- `trusted_up_to` is one by a child's rule. A turn keeps that it was submitted once.
+-- A step with `days` takes a decision back: at most so many days after it, and never if the money or the purchase was
+-- handed over. With `decided_at` it takes back only the decision of that time. The next decision belongs to the next
+-- round. An approved withdrawal or purchase is owed. Only a step with `trusted_up_to` is one by a child's rule. A turn
+-- keeps that it was submitted once.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
 LANGUAGE plpgsql
@@ -37,7 +39,7 @@ BEGIN
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND (public.elapsed_since(coalesce(t.approved_at, t.rejected_at), v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
-      -- A rejected chore that was edited since is not what the child submitted.
+      -- A rejected chore that was edited since differs from the child's submission.
       AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
     FOR NO KEY UPDATE;
@@ -118,8 +120,8 @@ BEGIN
     END IF;
     RETURN QUERY SELECT v_purchase.child_id, v_purchase.request_id, v_purchase.round, v_purchase.amount::numeric,
       v_purchase.goal_name, to_jsonb(v_purchase) || jsonb_build_object('amount', v_purchase.amount::text);
-  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With `away` the
-  -- child must be away on the payday, or must not; on the paydays of `aside` it must not.
+  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With
+  -- `away` the child must be away on the payday, or must not; on the paydays of `aside` it must not.
   WHEN 'payday' THEN
     UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
     WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer

@@ -1,5 +1,5 @@
--- Trims a family's audit log at the newest signed head from before a moment: the rows before it are removed, and the
--- chain starts there. Signed heads stay signed, so a chain that starts elsewhere is detected. Returns the number of
+-- Trims a family's audit log at the newest signed head that is older than a time: the rows before it are removed, and
+-- the chain starts there. Signed heads stay signed, so a chain that starts elsewhere is detected. Returns the number of
 -- removed rows.
 CREATE OR REPLACE FUNCTION trail_cut(
   p_family_id uuid, p_before timestamp with time zone, OUT first_sequence bigint, OUT removed integer

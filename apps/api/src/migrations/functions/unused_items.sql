@@ -1,7 +1,7 @@
--- What waits or is open in a family and was last used before a moment. Use is a change by a person, a payment from it, a claim of
--- it, or 'Keep'. A goal and an open request are also in use while there is money for them and the child's profile was picked
--- within a year. Decided and done items are not here: they are removed by their own date. What was ever paid and waits
--- again is not here either: it stays as long as the ledger names it.
+-- Waiting and open items of a family that were last used before a time. Use is a change by a person, a payment from it,
+-- a claim of it, or 'Keep'. A goal and an open request are also in use while there is money for them and the child's
+-- profile was picked within a year. Decided and done items are not here: they are removed by their own date. Items that
+-- ever paid and wait again are not here either: they stay as long as the ledger names them.
 CREATE OR REPLACE FUNCTION unused_items(p_family_id uuid, p_before timestamp with time zone)
 RETURNS TABLE (item_type text, item_id uuid, child_id uuid, name text)
 LANGUAGE plpgsql

@@ -1,6 +1,6 @@
--- The consent to collect data for each child. The metrics and a family's own audit read it; `privacy_facts` computes the same
--- for many families. It is given while both parts are. Callers compute by a calendar year who could be under 13: the database
--- may not know a family's time zone.
+-- The consent to collect data for each child. The metrics and a family's own audit read it; `privacy_facts` computes
+-- the same for many families. It is given while both parts are. Callers compute by a calendar year who could be under
+-- 13: the database may not know a family's time zone.
 CREATE OR REPLACE VIEW child_consents AS
 SELECT m.family_id, m.member_id AS child_id, m.birth_year, s.closed_at, s.unverified_from,
   coalesce(c.stands AND s.data_collection IS NOT false, false) AS stands,

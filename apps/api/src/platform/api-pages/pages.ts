@@ -83,7 +83,7 @@ function paged(route: Route): string {
   return 'paged' in route && route.paged ? ` It answers <a href="${DOCS}#paging">page by page</a>.` : '';
 }
 
-/** Who may call, in words: 'a parent, or a child for itself'. */
+/** The roles that may call, in words: 'a parent, or a child for itself'. */
 function whoText({ who }: Route): string {
   const principals = principalsOf(who);
   if (principals.length === PRINCIPALS.length) return NAMES.stranger;

@@ -18,7 +18,7 @@ export async function keyOfBackup(passphrase: string, salt: Buffer): Promise<Buf
   return derive(passphrase.normalize('NFKC'), salt, KEY_BYTES, SCRYPT);
 }
 
-/** Stored beside the files, to distinguish a wrong passphrase from a damaged file. */
+/** Stored with the files, to distinguish a wrong passphrase from a damaged file. */
 export function checkOfKey(key: Buffer): Buffer {
   return createHmac('sha256', key).update('check of the passphrase').digest();
 }

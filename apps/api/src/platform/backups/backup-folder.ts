@@ -21,8 +21,8 @@ export function isNotKept(name: string): boolean {
 }
 
 /**
- * The files under `DATA_DIR/secrets` that a backup needs. The pepper of PINs is left out of a backup that is not encrypted:
- * all PINs of such a folder could be found by trying their few values.
+ * The files under `DATA_DIR/secrets` that a backup needs. The pepper of PINs is left out of a backup that is not
+ * encrypted: all PINs of such a folder could be found by trying their few values.
  */
 export const KEPT_SECRETS = ['instance-key', 'pin-pepper', 'session-secret'] as const;
 export type KeptSecret = (typeof KEPT_SECRETS)[number];
@@ -51,7 +51,7 @@ const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** False if `createdAt` is of a clock that was not trusted. */
   clockTrusted: z.literal(false).optional(),
-  /** The time of the snapshot, by the database's clock: the backup has what was committed before. */
+  /** The time of the snapshot, by the database's clock: the backup has all earlier commits. */
   snapshotAt: z.iso.datetime().optional(),
   /** The newest migration of the backup's schema. */
   schema: z.string(),
@@ -81,7 +81,7 @@ export interface BackupFolder {
   readonly key?: Buffer;
 }
 
-/** When a backup is made, and whether that clock is not trusted. */
+/** The time of a backup, and whether its clock is not trusted. */
 export type MadeAt = Pick<Manifest, 'createdAt' | 'clockTrusted'>;
 
 /** Creates a backup's folder; with a passphrase its files are encrypted. Only the owner can read it. */
@@ -106,7 +106,10 @@ interface ShownBackup {
   readonly isEncrypted: boolean;
 }
 
-/** What a backup shows without its passphrase; an encrypted one does not show its tables. Undefined if it is damaged. */
+/**
+ * The data that a backup shows without its passphrase. An encrypted one does not show its tables. Undefined if it is
+ * damaged.
+ */
 export async function shownBy(path: string): Promise<ShownBackup | undefined> {
   const encryption = jsonOf(encryptionSchema).safeParse(await readText(join(path, ENCRYPTION)));
   if (encryption.success) return { ...datesOf(encryption.data), tables: [], isEncrypted: true };
@@ -133,7 +136,7 @@ export async function openFolder(path: string, passphrase?: string): Promise<Bac
   return { path, key };
 }
 
-/** What a file of a backup contains, decrypted. */
+/** The digest and the number of lines of a file of a backup, decrypted. */
 export interface Tally {
   readonly sha256: string;
   readonly lines: number;
@@ -205,7 +208,7 @@ export function isFileOfBackup(name: string): boolean {
   return [MANIFEST, ENCRYPTION, ...KEPT_SECRETS.map(secretFile)].includes(name) || /^\w+\.copy$/.test(name);
 }
 
-/** Counts and hashes what passes through. */
+/** Counts and hashes the bytes of a stream. */
 function newCounter() {
   const hash = createHash('sha256');
   let lines = 0;

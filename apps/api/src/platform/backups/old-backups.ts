@@ -57,9 +57,9 @@ export async function openBackups(config: Pick<Config, 'backupDir' | 'dataDir'>,
 }
 
 /**
- * Removes backups that are older than a number of days, except the newest three, and nightly ones between the days and weeks
- * that keep one. Removes only folders whose every file is one of a backup: whole backups, and such as were interrupted,
- * whose names end in `.partial`.
+ * Removes backups that are older than a number of days, except the newest three, and nightly ones between the days and
+ * weeks that keep one. Removes only folders whose every file is one of a backup: whole backups, and such as were
+ * interrupted, whose names end in `.partial`.
  *
  * @param places the folders that contain backups
  * @returns the removed folders
@@ -91,8 +91,8 @@ function newestOfEach(span: number, newestFirst: readonly OldBackup[]): OldBacku
 }
 
 /**
- * The backups in a folder, with their times: each folder with the manifest of a backup, and those that were interrupted. A
- * copy of another instance counts too.
+ * The backups in a folder, with their times: each folder with the manifest of a backup, and those that were
+ * interrupted. A copy of another instance counts too.
  */
 export async function backupsIn(place: string): Promise<OldBackup[]> {
   const entries = await readdir(place, { withFileTypes: true }).catch(gone([]));

@@ -28,12 +28,14 @@ type Settings = Pick<Config, 'walArchiveDir' | 'dataDir' | 'backupPassphrase' | 
 
 /** The age of the newest base backup at which the next one is made. */
 const BASE_DAYS = 7;
-/** Set by the embedded server when it begins to archive. Segments before are missing, so a base backup must be newer. */
+/**
+ * Set by the embedded server when it begins to archive. Segments before are missing, so a base backup must be newer.
+ */
 const SINCE = 'since';
 
-/** What belongs to a copy of the cluster besides its files. */
+/** The data of a copy of the cluster besides its files. */
 const baseSchema = z.object({
-  /** The copy can be recovered to any moment from here on. */
+  /** The earliest time to which the copy can be recovered. */
   usableFrom: z.iso.datetime(),
   label: z.string(),
   secrets: z.partialRecord(z.enum(KEPT_SECRETS), z.string()),
@@ -56,13 +58,16 @@ async function openArchive({ walArchiveDir = '', backupPassphrase }: Settings): 
   return archive;
 }
 
-/** Names the moment of a restore that has not ended. Until then the DATA_DIR must not serve: what was erased is in it. */
+/**
+ * Contains the target time of an unfinished restore. While it exists the DATA_DIR must not serve, since it still has
+ * erased data.
+ */
 const RESTORED_TO = 'restored-to';
 export const restoredToIn = (dataDir: string) => join(dataDir, RESTORED_TO);
 
 const restoredToSchema = z.object({ at: z.coerce.date(), lacksPins: z.boolean() });
 
-/** The moment of a restore that has not ended, and whether the archive had no pepper of PINs. */
+/** The target time of an unfinished restore, and whether the archive had no pepper of PINs. */
 export async function readRestoredTo(dataDir: string): Promise<z.infer<typeof restoredToSchema> | undefined> {
   const content = await readFile(restoredToIn(dataDir), 'utf8').catch(() => undefined);
   return content === undefined ? undefined : restoredToSchema.parse(JSON.parse(content));
@@ -132,7 +137,10 @@ async function basesIn(path: string): Promise<Date[]> {
 
 const baseFile = (begin: Date, end: 'tar.gz' | 'json') => `base/${begin.toISOString().replaceAll(':', '-')}.${end}`;
 
-/** Copies the files of the running cluster. The log that makes the copy consistent is archived before it counts as whole. */
+/**
+ * Copies the files of the running cluster. The log that makes the copy consistent is archived before it counts as
+ * whole.
+ */
 async function copyCluster(archive: BackupFolder, { dataDir, databaseJobsUrl }: Settings): Promise<void> {
   const begin = new Date();
   const { label, at } = await onLongConnection(databaseJobsUrl, 'pocketful-base-backup', async client => {
@@ -155,7 +163,7 @@ async function copyCluster(archive: BackupFolder, { dataDir, databaseJobsUrl }: 
   await writeBackupFile(archive, baseFile(begin, 'json'), [Buffer.from(JSON.stringify(base))]);
 }
 
-/** Removes what is older than a number of days. */
+/** Removes files that are older than a number of days. */
 export async function removeOldWal({ walArchiveDir = '' }: Settings, keepDays: number, now: Date): Promise<void> {
   for (const folder of ['base', 'wal', 'partial/wal'].map(name => join(resolve(walArchiveDir), name)))
     for (const name of await readdir(folder).catch(() => [])) {
@@ -165,10 +173,10 @@ export async function removeOldWal({ walArchiveDir = '' }: Settings, keepDays: n
 }
 
 /**
- * Writes the newest base backup that is usable at a moment to the cluster of a new DATA_DIR, its secrets, and the later log
- * beside the cluster.
+ * Writes the newest base backup that is usable for a time to the cluster of a new DATA_DIR, its secrets, and the later
+ * log to a folder next to the cluster.
  *
- * @param moment undefined for the end of the log
+ * @param moment the target time of the restore; undefined for the end of the log
  * @returns the begin of the base backup
  */
 export async function unpackCluster(settings: Settings, moment: Date | undefined): Promise<Date> {
@@ -208,7 +216,7 @@ export async function unpackCluster(settings: Settings, moment: Date | undefined
   return begin;
 }
 
-/** Without a moment the server would end its recovery at a gap, as if the archive ended there. */
+/** Refuses a gap in the log. Without a target time the server would end its recovery there, as if the archive ended. */
 async function refuseGap({ path }: BackupFolder, label: string): Promise<void> {
   const [, start = ''] = /file ([\dA-F]{24})/.exec(label) ?? [];
   const place = (name: string) => Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Tables that are not placed yet: those of families, of which `families` comes first and the others follow it, and the one
- * without a family that every node has, since families refer to it. All others stay on the first node.
+ * Tables that are not placed yet: those of families, of which `families` comes first and the others follow it, and the
+ * one without a family that every node has, since families refer to it. All others stay on the first node.
  */
 const UNPLACED = `
   SELECT c.oid::regclass::text AS name, a.attname IS NOT NULL AS "ofFamilies" FROM pg_class AS c
@@ -14,8 +14,9 @@ const UNPLACED = `
   ORDER BY c.relname <> 'families', c.relname`;
 
 /**
- * The references from and to such tables, which are checked within a node and so added when both tables are placed. What
- * leads to a table of the first node is left out, and no reference sets a part of a key to NULL: triggers do both.
+ * The references from and to such tables. They are checked within a node, so they are added when both tables are
+ * placed. A reference to a table of the first node is left out, and no reference sets a part of a key to NULL: triggers
+ * do both.
  */
 const REFERENCES = `
   SELECT f.conrelid::regclass::text AS name, quote_ident(f.conname) AS reference,
@@ -40,7 +41,7 @@ interface Reference {
 
 /**
  * Functions of the owner that calls and jobs call alone, with a family as the first argument. The family's node runs
- * them on the caller's connection: the owner on a second connection would not see what the transaction wrote.
+ * them on the caller's connection: on a second connection the owner would not see the transaction's writes.
  */
 const FAMILY_FUNCTIONS = `
   SELECT p.oid::regprocedure::text AS name, p.proargnames[1] AS argument FROM pg_proc AS p
@@ -48,7 +49,10 @@ const FAMILY_FUNCTIONS = `
     AND p.prosecdef AND has_function_privilege('pocketful_jobs', p.oid, 'EXECUTE')
   ORDER BY 1`;
 
-/** What the views of staff read. A node answers the reader by its rights on tables, since it does not know the views. */
+/**
+ * The columns that the views of staff read. A node checks the reader's rights on tables, since it does not know the
+ * views.
+ */
 const READ_BY_STAFF = `
   SELECT a.attrelid::regclass::text AS name, string_agg(DISTINCT quote_ident(a.attname), ', ') AS columns
   FROM pg_class AS v JOIN pg_rewrite AS r ON r.ev_class = v.oid

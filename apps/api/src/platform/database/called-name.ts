@@ -1,6 +1,6 @@
 /**
- * The name by which the family tells a member apart, as an expression of SQL: the first name, with the username in brackets
- * where another member has the same first name.
+ * The name by which the family tells a member apart, as an expression of SQL: the first name, with the username in
+ * brackets where another member has the same first name.
  *
  * @param member the alias of the member's row
  * @param family the id of the family, as SQL

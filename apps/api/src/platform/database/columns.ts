@@ -6,8 +6,8 @@ import type { Tables } from './schema.gen.ts';
 export type RowOf<T extends TableName> = Omit<Selectable<Tables[T]>, 'family_id'>;
 
 /**
- * All columns of a table under its alias, for a SELECT list or RETURNING: `g.goal_id, g.child_id, …`. They are named one by
- * one: with `*` a new column breaks prepared statements of other processes.
+ * All columns of a table under its alias, for a SELECT list or RETURNING: `g.goal_id, g.child_id, …`. They are named
+ * one by one: with `*` a new column breaks prepared statements of other processes.
  *
  * @param without columns that are left out, such as hashes, or one that the next version drops
  */

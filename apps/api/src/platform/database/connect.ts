@@ -48,7 +48,7 @@ export interface DatabaseHandle {
   family(familyId: string): FamilyScope;
   /** The database across families, for one of the listed reasons. */
   crossTenant(crossing: CrossTenantPurpose): Database;
-  /** Sends a constant text across families, for what every call begins with. */
+  /** Sends a constant text across families, for the lookup at the start of every call. */
   readAcross<Row extends object>(
     crossing: CrossTenantPurpose,
     text: string,
@@ -85,8 +85,8 @@ export interface PooledLink extends Link {
 }
 
 /**
- * Startup options that lift the role's limits on one connection. The limit on waiting for a lock stays. A statement that
- * lifts them would be under the limit itself.
+ * Startup options that lift the role's limits on one connection. The limit on waiting for a lock stays. A statement
+ * that lifts them would be under the limit itself.
  */
 export const LIFT_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
@@ -96,7 +96,7 @@ export const LIFT_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_sessio
 const ACQUIRE_MS = 2000;
 const SILENCE_MS = 7000;
 
-/** OIDs of PostgreSQL's types. The driver would convert a date to a moment in the server's time zone. */
+/** OIDs of PostgreSQL's types. The driver would convert a date to a time in the server's time zone. */
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const sameText = (text: string) => text;
@@ -110,8 +110,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A moment with its text, since most moments that are read are written into an answer. With the text that takes a third of
- * the time. It must not be changed.
+ * A time with its text, since most times that are read are written into an answer. Writing it takes a third of the time
+ * with the text. It must not be changed.
  */
 class ReadMoment extends Date {
   readonly #text: string;
@@ -126,7 +126,7 @@ class ReadMoment extends Date {
   }
 }
 
-/** `2026-03-10 15:00:00.25+00` as a moment, in a fifth of the driver's time. Undefined for any other form. */
+/** `2026-03-10 15:00:00.25+00` as a Date, in a fifth of the driver's time. Undefined for any other form. */
 export function parseMoment(text: string): Date | undefined {
   if (text[4] !== '-' || text[10] !== ' ' || !text.endsWith('+00')) return undefined;
   const milliseconds = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
@@ -202,8 +202,8 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
 }
 
 /**
- * The lag is zero if a connected standby has replayed all that it received; a quiet primary is no lag. Without its primary a
- * standby may be as old as its last transaction.
+ * The lag is zero if a connected standby has replayed all that it received; a quiet primary is no lag. Without its
+ * primary a standby may be as old as its last transaction.
  */
 const LAG = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN NULL

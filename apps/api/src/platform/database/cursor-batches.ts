@@ -9,7 +9,7 @@ const SIZE = 500;
 
 /**
  * Sends a statement over all families once, and returns its rows in portions. On a cluster each shard runs it once. The
- * server keeps the rows without a snapshot, so a row may be outdated: a write looks at what it changes.
+ * server keeps the rows without a snapshot, so a row may be outdated: a write checks the rows that it changes.
  *
  * @param database past any pooler: the rows belong to one connection, which is held until the end
  * @param size rows per portion

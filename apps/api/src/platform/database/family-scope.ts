@@ -20,9 +20,9 @@ export interface FamilyReads {
 }
 
 /**
- * The database restricted to one family. Every statement must tie every family table to this family. One that does not name it
- * is refused before it is sent, in production as in tests. Writes happen in a `FamilyTx` from the wrapper for writes.
- * Until it ends this scope is closed, since its statements would not be part of the transaction.
+ * The database restricted to one family. Every statement must tie every family table to this family. One that does not
+ * name it is refused before it is sent, in production as in tests. Writes happen in a `FamilyTx` from the wrapper for
+ * writes. Until it ends this scope is closed, since its statements would not be part of the transaction.
  */
 export class FamilyScope implements FamilyReads {
   readonly familyId: string;
@@ -44,8 +44,8 @@ export class FamilyScope implements FamilyReads {
   }
 
   /**
-   * Sends a constant text that writes and is a transaction by itself. For the wrapper for writes, and for a write that the
-   * audit log does not record.
+   * Sends a constant text that writes and is a transaction by itself. For the wrapper for writes, and for a write that
+   * the audit log does not record.
    */
   write<Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
     return this.#send<Row>('writes', text, values);
@@ -98,8 +98,8 @@ export class FamilyTx implements FamilyReads {
   }
 
   /**
-   * The reason why the transaction failed. Of statements that are sent together the later ones fail with the first, and theirs
-   * may be the error that was thrown.
+   * The reason why the transaction failed. Of statements that are sent together the later ones fail with the first, and
+   * theirs may be the error that was thrown.
    */
   reasonOf(thrown: unknown): unknown {
     return this.#failure && isAborted(thrown) ? this.#failure.error : thrown;

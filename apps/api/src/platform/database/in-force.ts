@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a row is in force: it has not expired, and it was made at most a minute after now. A secret that was made while a
- * clock was ahead is closed once the clock is right.
+ * Whether a row is in force: it has not expired, and it was made at most a minute after now. A secret that was made
+ * while a clock was ahead is closed once the clock is right.
  *
  * @param row the name of the row in the statement
  * @param made the column with the time at which it was made

@@ -16,16 +16,16 @@ export interface LongWork extends DatabaseHandle {
 }
 
 /**
- * Connections of one process for its jobs: three for each of the four concurrent ones. A job holds one for portions and one
- * for its work, and a third for a heartbeat or for what it reads beside a transaction.
+ * Connections of one process for its jobs: three for each of the four concurrent ones. A job holds one for portions,
+ * one for its work, and a third for a heartbeat or for reads outside its transaction.
  */
 const MAX_CONNECTIONS = 12;
 
 type LongWorkSettings = Pick<Config, 'databaseJobsUrl' | 'databaseReplicaUrl'>;
 
 /**
- * Opens the database for jobs: past any pooler, as the role that may remove what is past its time, without limits on
- * statements and idle transactions. Work without limits gets its connections from this file alone.
+ * Opens the database for jobs: past any pooler, as the role that may remove expired rows, without limits on statements
+ * and idle transactions. Work without limits gets its connections from this file alone.
  */
 export function openLongWork(
   { databaseJobsUrl: url, databaseReplicaUrl: replicaUrl }: LongWorkSettings,

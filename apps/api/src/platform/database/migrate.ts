@@ -47,8 +47,8 @@ const NO_TRANSACTION = '-- no transaction';
 
 /**
  * Brings a database to the newest schema, one process at a time. Migrations run first, forward only, each in a separate
- * transaction unless its first line says otherwise. Then the functions and views whose text is new are replaced. Throws a
- * MigrationError if an applied migration was changed or is gone, or if a table was never free for long enough.
+ * transaction unless its first line says otherwise. Then the functions and views whose text is new are replaced. Throws
+ * a MigrationError if an applied migration was changed or is gone, or if a table was never free for long enough.
  *
  * @param adminUrl connects as the schema's owner
  * @param folder the migrations, named in their order, with the folders `functions` and `views`
@@ -106,7 +106,7 @@ export async function missingForSchema(pool: pg.Pool, folder: string): Promise<s
   return compatibleFrom > newest ? compatibleFrom : undefined;
 }
 
-/** What to do with the database or backup of a version before the baseline; undefined if `newest` is not older than it. */
+/** Advice for the database or backup of a version before the baseline; undefined if `newest` is not older than it. */
 export function adviceBeforeBaseline(newest: string): string | undefined {
   return newest < BASELINE
     ? `is of a version before 0.3 (${newest}): use commit ${BASELINE_COMMIT} for it first`

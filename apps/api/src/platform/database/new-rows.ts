@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './schema.gen.ts';
 
-/** What an insertion has after INSERT INTO and its table: columns and values. All rows have the columns of the first one. */
+/** The part of an INSERT after its table: columns and values. All rows have the columns of the first one. */
 export function newRows<T extends keyof Tables>(
   _table: T,
   rows: readonly Insertable<Tables[T]>[],

@@ -6,8 +6,8 @@ type Given<T extends keyof Tables> = {
 };
 
 /**
- * What an update sets, after SET: the given columns. An `undefined` column keeps its value. The statement is the same for
- * every choice of columns, so that it is prepared once and proved once.
+ * The part of an UPDATE after SET: the given columns. An `undefined` column keeps its value. The statement is the same
+ * for every choice of columns, so that it is prepared once and proved once.
  *
  * @param alias the name of the row in the statement
  */

@@ -4,7 +4,7 @@ import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { QueryScope } from './query-scope.ts';
 import { kyselyOn } from './statement-sender.ts';
 
-/** Statements under way at a time: the driver's limit on an answer counts from the moment in which a statement is sent. */
+/** Statements under way at a time: the driver's limit on an answer counts from the sending of the statement. */
 const AT_ONCE = 100;
 
 /** The rows that a statement returned, and the number of rows that it returned or changed. */
@@ -14,8 +14,8 @@ export interface Ended<Row> {
 }
 
 /**
- * Sends statements together on one connection, for work on the rows of many families: a statement that locks or changes rows
- * of one family runs on its node. Each is a transaction by itself.
+ * Sends statements together on one connection, for work on the rows of many families: a statement that locks or changes
+ * rows of one family runs on its node. Each is a transaction by itself.
  *
  * @throws the first error, once all statements have ended
  */

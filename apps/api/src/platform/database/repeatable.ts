@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { codeOf } from './failures.ts';
 
-/** A function with its triggers, or a view: one file, which is applied again whenever its text is new to the database. */
+/**
+ * A function with its triggers, or a view: one file, which is applied again whenever its text is new to the database.
+ */
 export interface Repeatable {
   /** The path below the migrations, such as 'functions/post_entries.sql'. */
   readonly name: string;

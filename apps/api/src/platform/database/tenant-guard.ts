@@ -7,8 +7,8 @@ const FAMILY_CALL = new RegExp(`\\b(?:${FAMILY_FUNCTIONS.join('|')})\\s*\\(\\$1(
 const OWNED_FUNCTION = new RegExp(`\\b(?:${FAMILY_FUNCTIONS.join('|')})\\s*\\($`, 'i');
 
 /**
- * Refuses a statement that names a family's table or function without this family. It is the first line of defense, and looks at
- * words. The tests prove by the database's query plans that every statement is tied to its family.
+ * Refuses a statement that names a family's table or function without this family. It is the first line of defense, and
+ * looks at words. The tests prove by the database's query plans that every statement is tied to its family.
  */
 export function checkStatement(node: OperationNode, familyId: string): void {
   const pieces = piecesOf(node);

@@ -137,7 +137,7 @@ class Channel {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       trying = setInterval(() => void client.query('SELECT 1').catch(lose), TRY_EVERY_MS);
-      // Events before this moment were not received.
+      // Events before this point were not received.
       this.#options.onMissed();
       this.#ready.resolve();
       this.#schedule();
@@ -149,7 +149,7 @@ class Channel {
     }
   }
 
-  /** Sends what waits. What cannot be sent waits for the next connection. */
+  /** Sends the waiting hints. Without a connection they wait for the next one. */
   async #send(): Promise<void> {
     const hints = this.#waiting;
     const missed = this.#missed;

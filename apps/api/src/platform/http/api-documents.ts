@@ -39,7 +39,7 @@ type Pages = Iterable<readonly [file: string, text: string]>;
 /** The pages of this process. They depend on the code alone. */
 let pages: Promise<Pages> | undefined;
 
-/** Reads the pages that the build wrote beside this code. Makes them if the code runs from its sources. */
+/** Reads the pages that the build wrote next to this code. Makes them if the code runs from its sources. */
 async function readPages(): Promise<Pages> {
   const folder = new URL('./docs/', import.meta.url);
   const files = await readdir(folder).catch(() => undefined);

@@ -88,7 +88,10 @@ export function callOf(
   return Object.assign(base, writesFor({ ...deps.writes, database, onCommitted }, order));
 }
 
-/** What a sensitive event demands, whatever call records it: a secret that was just given, and a mail to the other adults. */
+/**
+ * The requirements of a sensitive event, in every call that records it: a secret that was just given, and a mail to the
+ * other adults.
+ */
 function careFor({ actor, now }: FastifyRequest, { outbox }: RouteDeps): BeforeCommit {
   return async (tx, { action, by, on: [, objectId] }) => {
     requireConfirmed(actor, careOf(action).asks);

@@ -42,7 +42,7 @@ interface AnyCall<R extends Route> {
 export type Call<R extends Route> = AnyCall<R> &
   (R extends { readonly events: unknown } ? Writes<EventOf<R> & AuditAction> : unknown);
 
-/** What a use case may do with the browser's session cookie. */
+/** The acts of a use case on the browser's session cookie. */
 export interface SessionControl {
   /** The session that the request came with, of any member. */
   readonly current: SessionId | undefined;
@@ -53,7 +53,7 @@ export interface SessionControl {
   take(): void;
 }
 
-/** What a device keeps about the accounts that signed in on it. */
+/** The accounts that signed in on a device, as the device remembers them. */
 interface DeviceControl {
   /** The subject under which this device's tries at an account are counted; undefined if it never signed in. */
   knownFor(accountId: string): string | undefined;
@@ -74,8 +74,8 @@ type Success<R extends Route> = R extends { produces: object } ? Produced : Answ
 type Repeated<R extends Route> = R extends { idempotent: true } ? RepeatRefusal : never;
 
 /**
- * The use case of a route: returns an answer of the contract, or a refusal that the route lists. It names the dependencies
- * that it needs.
+ * The use case of a route: returns an answer of the contract, or a refusal that the route lists. It names the
+ * dependencies that it needs.
  */
 export type Handler<R extends Route, Deps> = (
   call: Call<R>,

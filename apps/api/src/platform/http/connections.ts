@@ -11,7 +11,7 @@ const NEARLY_FULL = 0.9;
 /** The interval between two log lines about closed connections. */
 const LOG_MS = 60_000;
 
-/** An open connection: the request that arrives on it, or since when it has none. */
+/** An open connection, with its present request or the time since which it has none. */
 class Connection {
   readonly socket: Socket;
   request: IncomingMessage | undefined;
@@ -28,9 +28,9 @@ class Connection {
 }
 
 /**
- * Keeps one machine from holding all connections. Past the limits the oldest waiting connection is closed, so that a new one
- * still comes through: that of a probe, or of a neighbour behind the same address. Connections that were answered, and
- * streams, count only to the limit of all.
+ * Keeps one machine from holding all connections. Past the limits the oldest waiting connection is closed, so that a
+ * new one still comes through: that of a probe, or of a neighbour behind the same address. Connections that were
+ * answered, and streams, count only to the limit of all.
  *
  * @param most connections at a time
  * @param onClosed called at most once a minute

@@ -1,6 +1,6 @@
 import { RefusalError, refuse } from '../refusal.ts';
 
-/** A place in a list ordered by a moment and an id, newest first. */
+/** A place in a list ordered by time and id, newest first. */
 export interface Place {
   readonly at: Date;
   readonly id: string;

@@ -49,7 +49,7 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   if (principalsOf(route.who).includes(principalOf(actor))) return checkEnrolled(route, actor);
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
   if (actor.kind === 'unlocked') return refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED');
-  // What a mail or an invitation asks for is never a child's. The route then lists the sentence for it.
+  // A child never acts on a mail or an invitation. The routes for them list this refusal.
   const isChilds = actor.kind === 'device' || principalOf(actor) === 'child';
   if (isChilds && route.errors.includes('ASK_A_GROWN_UP')) return refuse('ASK_A_GROWN_UP');
   return refuse(actor.kind === 'device' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
@@ -87,10 +87,10 @@ export function checkOwn(route: Route, actor: Actor, params: unknown, body: unkn
 }
 
 /**
- * An unsafe call must come from a page of this origin: the browser says same-origin, which no page can forge, whatever Host a
- * proxy made of it; or its Origin is the public one, else its host is the Host header. A call without a cookie is not checked.
- * A read with an event, such as a download, must not come from a page of another origin. A link to it has no Origin, so only
- * the browser's Sec-Fetch-Site counts.
+ * An unsafe call must come from a page of this origin: the browser says same-origin, which no page can forge, whatever
+ * Host a proxy made of it; or its Origin is the public one, else its host is the Host header. A call without a cookie
+ * is not checked. A read with an event, such as a download, must not come from a page of another origin. A link to it
+ * has no Origin, so only the browser's Sec-Fetch-Site counts.
  */
 export function checkOrigin(route: Route, request: FastifyRequest, publicUrl: URL | undefined): Refusal | undefined {
   const { origin, host, cookie, 'sec-fetch-site': site } = request.headers;

@@ -19,7 +19,9 @@ export function checkHosts(app: FastifyInstance, settings: HostSettings): void {
   });
 }
 
-/** Whether a Host header names an IP address, a local name, the public address or an allowed host. The port is ignored. */
+/**
+ * Whether a Host header names an IP address, a local name, the public address or an allowed host. The port is ignored.
+ */
 export function isAllowedHost(host: string | undefined, { publicUrl, allowedHosts }: HostSettings): boolean {
   if (host === undefined || !/^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host)) return false;
   const name = host

@@ -70,7 +70,7 @@ export function registerRoute<Deps extends RouteDeps>(
     onRequest: (request, reply) => {
       // Personal data is never cached, whatever form the address has.
       reply.header('cache-control', 'no-store');
-      // By it a browser knows which day it is where its own clock is wrong.
+      // A browser whose own clock is wrong reads the day from it.
       reply.header('date', deps.clock().toUTCString());
       return guard(route, request, reply, deps);
     },
@@ -95,7 +95,7 @@ export function registerRoute<Deps extends RouteDeps>(
   });
 }
 
-/** Who waits in a queue: a family, a staff member, or the network of a stranger. */
+/** The owner of a call's work in a queue: a family, a staff member, or the network of a stranger. */
 function ownerOf({ actor, ip }: FastifyRequest): string {
   if (actor.kind === 'staff') return actor.staffId;
   return actor.kind === 'stranger' ? networkOf(ip) : actor.family.familyId;

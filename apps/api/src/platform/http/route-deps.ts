@@ -20,7 +20,7 @@ export interface RouteDeps {
   readonly outbox: Outbox;
   readonly hasher: SecretHasher;
   readonly events: EventHub;
-  /** Writes what was taken away to the journal outside the database. Called after the commit. */
+  /** Writes revocations and deletions to the journal outside the database. Called after the commit. */
   readonly recordRevocations: () => Promise<void>;
   /** Whether jobs pay allowances, as of this process's last look at the clock gate. */
   readonly jobsPay: () => boolean;

@@ -6,9 +6,10 @@ import { z } from 'zod';
 const RULES = ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'];
 
 /**
- * Writes answers by their schemas: what a schema does not name is left out. It is compiled at the first answer, without the
- * checks that Zod would make of each value. A schema with a choice is left to Zod, since the choice needs the checks. A value
- * of another type is converted, not refused: null becomes an empty text or 0. The tests compare every answer with Zod's.
+ * Writes answers by their schemas: fields that a schema does not name are left out. It is compiled at the first answer,
+ * without the checks that Zod would make of each value. A schema with a choice is left to Zod, since the choice needs
+ * the checks. A value of another type is converted, not refused: null becomes an empty text or 0. The tests compare
+ * every answer with Zod's.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let write: ((answer: unknown) => string) | undefined;

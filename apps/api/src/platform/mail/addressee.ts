@@ -9,7 +9,7 @@ export async function addressee({ familyId, memberId }: DueMail, { db }: Compose
   return rows[0];
 }
 
-/** A mail to adults about what happened in their family. It has no names of others. */
+/** A mail to adults about an event in their family. It has no names of others. */
 export function toAdults(subject: string, paragraphs: readonly string[]): Compose {
   return async (mail, deps) => {
     const member = await addressee(mail, deps);

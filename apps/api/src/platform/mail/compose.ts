@@ -21,7 +21,7 @@ export interface DueMail extends DueRow {
   readonly address: string | null;
 }
 
-/** What composing a mail needs. */
+/** The dependencies of composing a mail. */
 export interface ComposeDeps {
   readonly db: Database;
   readonly now: Date;
@@ -34,8 +34,8 @@ export interface ComposeDeps {
 }
 
 /**
- * Composes the mail of one kind. The secret that it carries is derived from the mail's id, and only its hash is stored, so
- * that each try sends the same mail. Undefined if the member, the token or the occasion is gone.
+ * Composes the mail of one kind. The secret that it carries is derived from the mail's id, and only its hash is stored,
+ * so that each try sends the same mail. Undefined if the member, the token or the occasion is gone.
  */
 export type Compose = (mail: DueMail, deps: ComposeDeps) => Promise<EmailMessage | undefined>;
 
@@ -49,7 +49,7 @@ export interface DueRequest extends DueRow {
   readonly network: string;
 }
 
-/** What answering a request needs. */
+/** The dependencies of answering a request. */
 export interface AnswerDeps {
   readonly database: DatabaseHandle;
   readonly writes: WriterDeps;

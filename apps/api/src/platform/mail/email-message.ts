@@ -69,7 +69,7 @@ function codeBlock(code: string): string {
   return `<p style="${style}">${escaped(code)}</p>`;
 }
 
-/** The address is beside the button, for programs that show no button. */
+/** The address follows the button, for programs that show no button. */
 function actionBlock({ label, url }: NonNullable<EmailMessage['action']>): string {
   const button = `display:inline-block;padding:12px 20px;border-radius:12px;background:${COLOR.primary};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
   return `<p style="margin:8px 0 16px"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>

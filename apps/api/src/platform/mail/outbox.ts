@@ -43,7 +43,7 @@ const MAIL_KINDS = {
   family_handed_over: { perHour: 30 },
   /** To the address of an adult who was removed. */
   removed_from_family: { perHour: 10 },
-  /** To an adult who chose it: what waits. The pause of `planNotice` keeps the limit. */
+  /** To an adult who chose it: the waiting items. The pause of `planNotice` keeps the limit. */
   notice: { perHour: 6 },
   /** A sign-in on a device that is new for the account. */
   new_device: { perHour: 20 },

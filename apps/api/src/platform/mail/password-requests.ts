@@ -22,7 +22,7 @@ interface NewPasswordRequest {
   readonly address: string;
 }
 
-/** What a request for a link needs. */
+/** The dependencies of a request for a link. */
 export interface PasswordRequestDeps {
   readonly database: DatabaseHandle;
   readonly config: Config;
@@ -30,8 +30,8 @@ export interface PasswordRequestDeps {
 }
 
 /**
- * Stores a request for a link to a new password. The owner of the address is looked up later, so the time of the response
- * does not tell whether the address is known. Throws RATE_LIMITED after many requests from one network.
+ * Stores a request for a link to a new password. The owner of the address is looked up later, so the time of the
+ * response does not tell whether the address is known. Throws RATE_LIMITED after many requests from one network.
  */
 export async function storePasswordRequest(
   { database, config, outbox }: PasswordRequestDeps,

@@ -28,7 +28,7 @@ declare module 'fastify' {
     staffCookie: StaffCookie;
   }
   interface FastifyRequest {
-    /** The session of the request, as its row was at that moment. */
+    /** The session of the request, as its row was at the start of the request. */
     sessionRecord: SessionRecord | undefined;
   }
 }
@@ -40,8 +40,8 @@ export interface SessionOptions {
 }
 
 /**
- * The attributes of cookies. Without HTTPS browsers do not send a `secure` cookie. Pages need them too: they decide between the
- * landing page and the app.
+ * The attributes of cookies. Without HTTPS browsers do not send a `secure` cookie. Pages need them too: they decide
+ * between the landing page and the app.
  */
 export function cookieFlags({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const;

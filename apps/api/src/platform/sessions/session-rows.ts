@@ -22,10 +22,10 @@ export interface SessionRecord extends SessionId {
   readonly children: readonly string[] | null;
   readonly member: { readonly id: string; readonly role: FamilyRole } | undefined;
   readonly timeZone: string;
-  /** When the family signed up. */
+  /** The time of the family's sign-up. */
   readonly foundedAt: Date;
   readonly lastActiveAt: Date;
-  /** When a secret was last given on this session. Null after a return to the picker. */
+  /** The time at which a secret was last given on this session. Null after a return to the picker. */
   readonly confirmedAt: Date | null;
 }
 
@@ -46,8 +46,8 @@ interface FoundRow {
 }
 
 /**
- * Values: families, hashes, now, then the oldest activity and the latest end of a device that an adult unlocked, and of a
- * children's own. A children's device without children has ended.
+ * Values: families, hashes, now, then the oldest activity and the latest end of a device that an adult unlocked, and of
+ * a children's own. A children's device without children has ended.
  */
 const FIND = `
   SELECT place, adult_id, children, last_active_at, confirmed_at, active_member_id, role, birth_year, data_collection,
@@ -90,9 +90,9 @@ async function findSessions(
 }
 
 /**
- * A child that could be under 13 has no session without a parent's consent, which for the public is a confirmed one. The
- * year comes from this program: the database may not know every time zone of a browser, and one unknown zone must not fail
- * the other lookups.
+ * A child that could be under 13 has no session without a parent's consent, which for the public is a confirmed one.
+ * The year comes from this program: the database may not know every time zone of a browser, and one unknown zone must
+ * not fail the other lookups.
  */
 function lacksConsent(row: FoundRow, now: Date): boolean {
   if (awaitsConsent(row.unverified_from, now)) return true;
@@ -200,8 +200,8 @@ export async function openChildrensDevice(
 }
 
 /**
- * Ends the sessions of a child that could be under 13 and has no valid consent. Removes the child from its own devices and
- * from open invitations. A device ends with its last child.
+ * Ends the sessions of a child that could be under 13 and has no valid consent. Removes the child from its own devices
+ * and from open invitations. A device ends with its last child.
  *
  * @param year the year in the family's zone
  */
@@ -230,8 +230,8 @@ export async function endReplacedSession(db: Database, replaced: SessionId | und
 
 /**
  * Gives a session a new id and another active member (null: the picker) in one statement. The member has just given a
- * secret. False if the old id is gone, since an ended session is never revived, or the member was removed concurrently: not
- * if the caller holds both.
+ * secret. False if the old id is gone, since an ended session is never revived, or the member was removed concurrently:
+ * not if the caller holds both.
  */
 export async function changeProfile(
   tx: FamilyTx,

@@ -4,8 +4,8 @@ import type { CallSpan, Tracing } from './spans.ts';
 
 /**
  * Makes every call of the API a trace. Registered before every other hook, so that their work is part of it. A
- * `traceparent` header is ignored: proxies pass on what browsers send, so any client could choose the trace of a call
- * and whether it is recorded.
+ * `traceparent` header is ignored: proxies pass on the headers of browsers, so any client could choose the trace of a
+ * call and whether it is recorded.
  */
 export function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, CallSpan>();

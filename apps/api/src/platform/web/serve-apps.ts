@@ -20,7 +20,7 @@ function cachingOf(path: string): string {
   return /\/landing\.html(\.br|\.gz)?$/.test(path) ? 'no-store' : 'no-cache';
 }
 
-/** The build writes a compressed copy beside each file that becomes smaller. The copies have no addresses. */
+/** The build writes a compressed copy next to each file that becomes smaller. The copies have no addresses. */
 const FILES = {
   preCompressed: true,
   allowedPath: (path: string) => !/\.(br|gz)$/.test(path),
@@ -29,8 +29,8 @@ const FILES = {
 } as const;
 
 /**
- * Serves the two web apps beside the API, if their built files are on this machine. Unknown paths under /api, and paths
- * without a page, are answered with problems.
+ * Serves the two web apps along with the API, if their built files are on this machine. Unknown paths under /api, and
+ * paths without a page, are answered with problems.
  */
 export async function serveApps(app: FastifyInstance, config: Config): Promise<void> {
   const { familyWebDir, adminWebDir } = config;
@@ -55,7 +55,9 @@ export async function serveApps(app: FastifyInstance, config: Config): Promise<v
   });
 }
 
-/** A session cookie of a family or a staff member, with any of its names (`__Secure-` until 0.6). The calls verify it. */
+/**
+ * A session cookie of a family or a staff member, with any of its names (`__Secure-` until 0.6). The calls verify it.
+ */
 const SENT_SESSION = new RegExp(`(^|; *)(__Host-|__Secure-)?(${COOKIES.session}|${COOKIES.staff})(_\\d+)?=.`);
 
 /** Whether a browser with these cookies gets the app at `/`, and not the landing page. */

@@ -14,8 +14,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * The keyed digest of a request: of path, query and body. It leaves secrets out, because with the key a digest would give
- * a PIN away. So a repeated request with another PIN gets the first answer.
+ * The keyed digest of a request: of path, query and body. It leaves secrets out, because with the key a digest would
+ * give a PIN away. So a repeated request with another PIN gets the first answer.
  */
 export function digestRequest(key: KeyObject, parts: { params: unknown; query: unknown; body: unknown }): Buffer {
   return createHmac('sha256', key)
@@ -23,12 +23,12 @@ export function digestRequest(key: KeyObject, parts: { params: unknown; query: u
     .digest();
 }
 
-/** The key for the function that stores it, with the id of what the request creates. */
+/** The key for the function that stores it, with the id of the object that the request creates. */
 export function keyAsJson({ callerId, call, key, digest }: IdempotentRequest, resourceId: string): string {
   return JSON.stringify({ caller_id: callerId, call, key, digest: digest.toString('hex'), resource_id: resourceId });
 }
 
-/** The id of what an earlier request with the key created, or 'other' if that request was different. */
+/** The id of the object that an earlier request with the key created, or 'other' if that request was different. */
 export type Claim = { readonly resourceId: string } | 'other';
 
 /** The result of an earlier request with the key, if there was one. */

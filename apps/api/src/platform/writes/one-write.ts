@@ -12,7 +12,7 @@ const RUNS = 5;
 const FIRST_PAUSE_MS = 20;
 /** After this time a write is not run again, since a caller waits; milliseconds. */
 const GIVE_UP_MS = 6000;
-/** How long the outcome of an unanswered commit is looked up; milliseconds. */
+/** The time for which the outcome of an unanswered commit is looked up; milliseconds. */
 const FATE_MS = 3000;
 
 /** The final outcome of a run. */
@@ -73,8 +73,8 @@ export class OneWrite {
 
   /**
    * Runs until the outcome is known. After a deadlock or a serialization failure it runs again. After a lost commit it
-   * looks the write up by its id: if it happened, its answer is returned; if not, it runs again and cannot happen twice;
-   * if the look-up fails in time, it throws OUTCOME_UNKNOWN and does not run again.
+   * looks the write up by its id: if it happened, its answer is returned; if not, it runs again and cannot happen
+   * twice; if the look-up fails in time, it throws OUTCOME_UNKNOWN and does not run again.
    *
    * @param again reads the answer of a lost commit, if the lost reply held the answer
    */

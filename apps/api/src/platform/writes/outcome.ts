@@ -35,7 +35,7 @@ type ObjectType =
 /** Facts of an event without personal data: no names, no free text, no secrets. */
 type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** What a write did, as the audit log records it: ids, never names. */
+/** The event of a write, as the audit log records it: ids, never names. */
 export interface WriteEvent<Action extends AuditAction = AuditAction> {
   readonly action: Action;
   readonly on: readonly [type: ObjectType, id: string];
@@ -50,7 +50,7 @@ export interface WriteEvent<Action extends AuditAction = AuditAction> {
   readonly by?: { readonly actorId: string | null; readonly profileId: string | null };
 }
 
-/** What else a write did: the call that does the same, and the row of the audit log that is there already. */
+/** A further act of a write: the call that does the same, and its row of the audit log, which exists already. */
 export interface AlsoDone {
   readonly call: RouteName;
   readonly audit_sequence: string;

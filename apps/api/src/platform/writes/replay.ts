@@ -14,8 +14,9 @@ export type Precondition<Code extends ErrorCode = ErrorCode> = () => Promise<Ref
 export type RepeatRefusal = Refusal<'IDEMPOTENCY_CONFLICT' | 'NO_LONGER_THERE'>;
 
 /**
- * The answer before anything is written: the first answer to a repeated request, or the refusal of its precondition. The
- * key is looked up only if there is a precondition. Otherwise claiming the key shows whether the request is repeated.
+ * The answer before anything is written: the first answer to a repeated request, or the refusal of its precondition.
+ * The key is looked up only if there is a precondition. Otherwise claiming the key shows whether the request is
+ * repeated.
  */
 export async function answerBeforeWrite<T>(
   { database }: WriterDeps,

@@ -17,7 +17,7 @@ import { Commit, Noop } from './outcome.ts';
 import { answerBeforeWrite, type Precondition, type Replay, replayAnswer } from './replay.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
 
-/** What a write does in its transaction. */
+/** The statements of a write in its transaction. */
 export type Effect<T> = (tx: FamilyTx) => Promise<Commit<T> | Noop<T> | Refusal>;
 
 /** A run that found its key claimed by an earlier request. */
@@ -78,7 +78,7 @@ const EDITS = Object.values<Route>(routes)
   .flatMap(route => ('edits' in route && route.edits ? [...route.events] : []))
   .filter(action => action !== 'profile.locked');
 
-/** Who edited an object last, as a sentence; undefined if no member of the family did, or long ago. */
+/** The last editor of an object, as a sentence; undefined if no member of the family edited it, or only long ago. */
 async function whoChanged(tx: FamilyTx, { objectId, actor }: WriteOrder): Promise<string | undefined> {
   // The first value, $1, is the family.
   const [last] = await tx.run(sql<{ called_name: string; profile_id: string }>`

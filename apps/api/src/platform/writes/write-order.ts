@@ -4,7 +4,9 @@ import type { AuditActor } from './audit-row.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { WriteEvent } from './outcome.ts';
 
-/** The notification after a commit: the call, the family, the child, and the newest sequence number of the audit log. */
+/**
+ * The notification after a commit: the call, the family, the child, and the newest sequence number of the audit log.
+ */
 export interface ChangeNotification {
   readonly familyId: string;
   readonly call: string;
@@ -29,15 +31,18 @@ export interface WriteOrder {
   readonly objectId: string;
   /** The calling session. It is locked until the commit, so that no write follows its end. */
   readonly session?: CallingSession | undefined;
-  /** Whose sessions the write ends. It first locks all sessions of the family, or of staff, in the order of their ids. */
+  /**
+   * The kind of sessions that the write ends. It first locks all sessions of the family, or of staff, in the order of
+   * their ids.
+   */
   readonly endsSessions?: CallingSession['kind'] | undefined;
   /** The version that an edit started from, and the fields of the answer that it edits. */
   readonly startedFrom?: { readonly version: string; readonly fields: readonly string[] } | undefined;
-  /** Runs for each event in the transaction, after the effect. What it throws rolls the write back. */
+  /** Runs for each event in the transaction, after the effect. An exception rolls the write back. */
   readonly beforeCommit?: BeforeCommit;
 }
 
-/** What each event of a write needs before its commit. */
+/** The checks and effects of an event before its commit. */
 export type BeforeCommit = (tx: FamilyTx, event: WriteEvent) => Promise<void>;
 
 /** The session of a family or of a staff member. */

@@ -11,19 +11,23 @@ import { writeInTransaction } from './write-in-transaction.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
 
 /**
- * The only way to change a family's data. A write has one id and one audit row, honors the request's idempotency key, and
- * notifies listeners after the commit. It may run several times: after a deadlock, a serialization failure or a lost
- * connection. The audit log accepts its id once.
+ * The only way to change a family's data. A write has one id and one audit row, honors the request's idempotency key,
+ * and notifies listeners after the commit. It may run several times: after a deadlock, a serialization failure or a
+ * lost connection. The audit log accepts its id once.
  */
 export interface Writes<Action extends AuditAction> {
   readonly now: Date;
-  /** The id of the object: the one in the path, else a new one. It is the same in each run, and for a repeated request. */
+  /**
+   * The id of the object: the one in the path, else a new one. It is the same in each run, and for a repeated request.
+   */
   readonly objectId: string;
   /**
-   * Runs a function in a transaction. It ends with `commit` and an event of the audit log, with `noop`, or with a refusal.
+   * Runs a function in a transaction. It ends with `commit` and an event of the audit log, with `noop`, or with a
+   * refusal.
    *
    * @param replay reads the answer to an earlier request with the same key
-   * @param precondition a check before the transaction, such as a secret. A repeated request skips it, because the write
+   * @param precondition a check before the transaction, such as a secret. A repeated request skips it, because the
+   * write
    *   itself may have changed the outcome
    */
   write<T, Code extends ErrorCode = never>(

@@ -43,8 +43,8 @@ function numberIn(value: unknown, name: string): number {
 }
 
 /**
- * The children of a family, the eldest first, with the facts about each by which an adult can act. The function that counts
- * families returns numbers alone, so this statement reads the family's own rows.
+ * The children of a family, the eldest first, with the facts about each by which an adult can act. The function that
+ * counts families returns numbers alone, so this statement reads the family's own rows.
  */
 export async function countChildren(database: DatabaseHandle, familyId: string, now: Date): Promise<CountedChild[]> {
   const year = yearEverywhere(now);

@@ -14,7 +14,7 @@ import { type CountedFamily, countFamilies, sumOf } from './family-facts.ts';
 import { probeSystem } from './system-facts.ts';
 import { type Breach, clearViolations, openViolations } from './violations.ts';
 
-/** What an audit of the whole system runs with. */
+/** The dependencies of an audit of the whole system. */
 export interface AuditDeps {
   readonly database: DatabaseHandle;
   readonly config: Config;
@@ -32,7 +32,7 @@ const SHORTEST_REST_MS = 5;
  * another process can continue when this one is gone. Of two concurrent processes the slower one notices and stops.
  *
  * @param isStopped called after each portion; true leaves the audit as far as it is
- * @param pace how long it pauses after a portion, by the portion's time in milliseconds
+ * @param pace the pause after a portion, by the portion's time; both in milliseconds
  */
 export async function goOnWithAudit(
   deps: AuditDeps,

@@ -101,7 +101,7 @@ export async function probeSystem(
   };
 }
 
-/** A day of slack: the next backup removes what is older. */
+/** A day of slack: the next backup removes older ones. */
 async function agesOfBackups(config: Config, now: Date) {
   const found = (await Promise.all(backupPlaces(config).map(backupsIn))).flat();
   const stay = wholeOf(found, now).slice(0, KEPT_BACKUPS);

@@ -65,7 +65,7 @@ export async function listViolations(db: Database, condition: RawBuilder<unknown
   return rows.map(toViolation);
 }
 
-/** Since when audits have found what a family, or the system, breaks now, by requirement. */
+/** The requirements that a family, or the system, violates now, each with the time of the first audit that found it. */
 export async function brokenSince(db: Database, familyId: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ item: string; since: Date }>`
     SELECT item, min(first_seen_at) AS since FROM privacy_violations
