@@ -1,5 +1,4 @@
 /** The program of `npm run dev`: API and both web apps from their sources, with hot reload, behind one address. */
-import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import { CommandError } from '../bin/lib/command.mjs';
 import { runApiCommand, type ServingProcess, startServing } from './api-process.ts';
 import { openDatabase } from './database.ts';
 import { startDevMails } from './dev-mails.ts';
-import { sourceApps } from './layout.ts';
+import { sourceApps, watchedFolders } from './layout.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { findFreePort } from './ports.ts';
 import { startRestartingApi } from './restarting-api.ts';
@@ -95,14 +94,6 @@ function startVite(app: string, port: number, host: string, env: NodeJS.ProcessE
 async function webEnded(name: string, web: ServingProcess): Promise<never> {
   await web.ended;
   throw new OperatorError(`The development server of ${name} ended by itself: see above.`);
-}
-
-/** The folders of the API's sources and of the packages that it imports. */
-function watchedFolders(): string[] {
-  const packages = readdirSync(sourceApps.packages).filter(name => name !== 'ui-kit' && name !== 'api-client');
-  return [sourceApps.apiDir, ...packages.map(name => path.join(sourceApps.packages, name))]
-    .map(folder => path.join(folder, 'src'))
-    .filter(folder => existsSync(folder));
 }
 
 async function waitForPorts(ports: readonly number[]): Promise<void> {

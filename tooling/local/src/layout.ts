@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../bin/lib/repository.mjs';
 import type { SupervisorPlan } from './supervisor.ts';
@@ -23,3 +24,11 @@ export const sourceApps = {
   adminWeb: inRepository('apps/admin-web'),
   packages: inRepository('packages'),
 } as const;
+
+/** The folders of the API's sources and of the packages that it imports. */
+export function watchedFolders(): string[] {
+  const packages = globSync('{*,contexts/*}/src', { cwd: sourceApps.packages }).filter(
+    folder => !/^(?:ui-kit|api-client)\b/.test(folder),
+  );
+  return [path.join(sourceApps.apiDir, 'src'), ...packages.map(folder => path.join(sourceApps.packages, folder))];
+}
