@@ -6,7 +6,7 @@
  * Without a commit, or with an unknown or incomparable one, it prints all of them.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -78,7 +78,8 @@ function fingerprintsAt(commit: string): ReadonlyMap<string, string> | undefined
   } catch {
     return undefined;
   } finally {
-    git('worktree', 'remove', '--force', folder);
+    rmSync(folder, { recursive: true, force: true });
+    git('worktree', 'prune');
   }
 }
 

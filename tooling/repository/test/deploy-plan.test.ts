@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,8 +51,23 @@ test.each([
   expect(planned).toEqual(deployed);
 });
 
-test('without an earlier commit everything is deployed', () => {
-  expect(planOf(before).map(({ name }) => name)).toEqual(all);
+test.each([[], ['0000000000000000000000000000000000000000'], ['Deploy main']])(
+  'without an earlier commit, or with an unknown one, everything is deployed: %s',
+  (...commit) => {
+    const program = path.join(root, 'tooling/repository/src/deploy-plan.ts');
+    const printed: { name: string }[] = JSON.parse(
+      execFileSync(process.execPath, [program, ...commit], { encoding: 'utf8' }),
+    );
+    expect(printed.map(({ name }) => name)).toEqual(all);
+  },
+);
+
+test('nothing is deployed after the same commit', () => {
+  const program = path.join(folder, 'tooling/repository/src/deploy-plan.ts');
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const printed = execFileSync(process.execPath, [program, 'HEAD'], { encoding: 'utf8' });
+  rmSync(path.join(folder, 'node_modules'));
+  expect(JSON.parse(printed)).toEqual([]);
 });
 
 test('each file in the bundle of the API changes its fingerprint', () => {
