@@ -22,11 +22,11 @@ type Pools = Map<string, pg.Pool | undefined>;
 /** A test that locks rows of all families, changes the schema or needs two databases: a cluster cannot run it. */
 export const testOfOneNode = test.skipIf(Boolean(process.env.CLUSTER_URL));
 
-/** Copies the migrated database. */
-export async function createDatabase(): Promise<TestDatabase> {
-  const database = await copyTemplate();
-  const { appUrl, jobsUrl, superuserUrl, query } = database;
-  return { appUrl, jobsUrl, superuserUrl, query, close: database.drop };
+/** Copies the migrated database, or another one that nothing is connected to, by its name. */
+export async function createDatabase(template?: string): Promise<TestDatabase & Pick<Copy, 'leave'>> {
+  const database = await copyTemplate(template);
+  const { appUrl, jobsUrl, superuserUrl, query, leave } = database;
+  return { appUrl, jobsUrl, superuserUrl, query, leave, close: database.drop };
 }
 
 /** Any statement of the text, not the first alone: a text may hold several. */
@@ -81,20 +81,27 @@ interface Copy {
   readonly pools: Pools;
   /** Resets rows and sequences to the state after the migrations. */
   reset(): Promise<void>;
+  /** Ends the connections and keeps the database. Returns its name. */
+  leave(): Promise<string>;
   drop(): Promise<void>;
 }
 
-async function copyTemplate(): Promise<Copy> {
+async function copyTemplate(template = 'pocketful'): Promise<Copy> {
   const { superuserUrl, appUrl, jobsUrl } = inject('postgres');
   const name = process.env.CLUSTER_URL ? new URL(appUrl).pathname.slice(1) : `test_${randomBytes(6).toString('hex')}`;
   if (!process.env.CLUSTER_URL)
     await withClient(superuserUrl, client =>
-      client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
+      client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER pocketful_owner STRATEGY file_copy`),
     );
   const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: overSocket(within(superuserUrl)), max: 2 });
   pool.on('error', () => {});
   const pools: Pools = new Map([within(appUrl), within(jobsUrl)].map(url => [url, undefined]));
+  const leave = async () => {
+    await noteCalledFunctions(pool);
+    await Promise.all([pool, ...pools.values()].map(open => open?.end()));
+    return name;
+  };
   return {
     pools,
     appUrl: within(appUrl),
@@ -108,9 +115,9 @@ async function copyTemplate(): Promise<Copy> {
       await change(client, [inject('undo')]);
       client.release();
     },
+    leave,
     drop: async () => {
-      await noteCalledFunctions(pool);
-      await Promise.all([pool, ...pools.values()].map(open => open?.end()));
+      await leave();
       if (!process.env.CLUSTER_URL)
         await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },

@@ -18,7 +18,7 @@ export interface Family {
   /** Sets the outcomes of calls instead of the server's; `undefined` ends one. */
   wish(wishes: Wishes): void;
   /** Makes a call as a member, on another browser. */
-  call<N extends RouteName>(username: string, name: N, input?: CallInput<N>): Promise<Answer<N>>;
+  call<N extends RouteName>(username: string, name: N, input: CallInput<N>): Promise<Answer<N>>;
   /** The id of a member. */
   idOf(username: string): Promise<string>;
   /** Runs a statement in its database. */
@@ -27,8 +27,8 @@ export interface Family {
 
 /** A family in a separate database, which ends with the test. */
 export function openFamily(world: World = rivera): Family {
-  const kept = vi.isFakeTimers() ? Date.now() : 0;
-  const ready = familyDatabase(world, new Date(), kept).then(async database => {
+  // With fake timers the past ends at the fake time.
+  const ready = familyDatabase(world, new Date(), vi.isFakeTimers() ? Date.now() : 0).then(async database => {
     onTestFinished(() => database.close());
     const app = await startAppOn(database, { clock: () => new Date() });
     return { app, database };
@@ -58,8 +58,7 @@ export function openFamily(world: World = rivera): Family {
     wish: more => {
       wishes = { ...wishes, ...more };
     },
-    call: async (username, name, input) =>
-      (await signedIn(username)).call(name, input ?? ({} as CallInput<typeof name>)),
+    call: async (username, name, input) => (await signedIn(username)).call(name, input),
     idOf,
     rows: async <Row extends Record<string, unknown>>(text: string) => (await ready).database.query<Row>(text),
   };

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '@pocketful/api-contract/problem';
-import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import { isRouteName, type RouteName, routes } from '@pocketful/api-contract/routes';
 import { REQUEST_ID_HEADER } from '@pocketful/contract-core/route';
 import { type AnyWish, isDelivery, retryAfterOf, SLOW_MS, type Wishes } from '@pocketful/testkit/mock/wishes';
 
@@ -23,15 +23,13 @@ export function wished(server: typeof fetch, wishes: () => Wishes): typeof fetch
   };
 }
 
-const patterns = Object.entries(routes).map(([name, { method, path }]) => ({
-  name: name as RouteName,
-  method,
-  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-}));
+const patterns = Object.keys(routes)
+  .filter(isRouteName)
+  .map(name => ({ name, pattern: new RegExp(`^${routes[name].path.replace(/:\w+/g, '[^/]+')}$`) }));
 
 /** The call at a path, a fixed path before one with parameters. */
 function routeOf(method: string, path: string): RouteName | undefined {
-  const found = patterns.filter(route => route.method === method && route.pattern.test(path));
+  const found = patterns.filter(({ name, pattern }) => routes[name].method === method && pattern.test(path));
   return (found.find(({ name }) => routes[name].path === path) ?? found[0])?.name;
 }
 

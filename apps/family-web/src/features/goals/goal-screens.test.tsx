@@ -19,7 +19,7 @@ test('Your Savings Goals has the balance, two counters, Purchase Request Updates
   const queue = within(screen.getByRole('list', { name: 'Your queue of goals' }));
   for (const what of ['Move Roller skates up', 'Move Roller skates down', 'Delete Roller skates'])
     expect(queue.getByRole('button', { name: what })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Add New Goal' }));
+  await user.click(await screen.findByRole('button', { name: 'Add New Goal' }));
   const dialog = await layers.findByRole('dialog', { name: 'Create New Savings Goal' });
   expect(within(dialog).getByLabelText('Goal Name')).toBeTruthy();
   expect(within(dialog).getByLabelText('Target Amount')).toBeTruthy();

@@ -13,7 +13,7 @@ const times = ({ screen }: Tab) =>
 const FIRST = ['About 3 Fridays, with your $5.00 allowance', 'Around May, with your $5.00 allowance'];
 /** Changes Mia's allowance, as an adult does on another device. */
 const changeFridays = async (api: Family, body: { readonly amount?: string; readonly paused?: boolean }) => {
-  const allowances = await api.call('dana', 'listAllowances');
+  const allowances = await api.call('dana', 'listAllowances', {});
   const mia = await api.idOf('mia');
   const id = allowances.find(({ childId }) => childId === mia)?.id ?? '';
   await api.call('dana', 'updateAllowance', { params: { id }, body });
@@ -55,7 +55,7 @@ test('a goal that moves in the queue has its new day at once', async () => {
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => times(tab).length).toBe(2);
   api.wish({ setGoalPriorities: 'NEVER' });
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Move A trip to the aquarium up' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Move A trip to the aquarium up' }));
   // $13.01 of $45.00 is there: seven Fridays, and then five for the watercolor set.
   expect(times(tab)).toEqual(['About 7 Fridays, with your $5.00 allowance', 'Around May, with your $5.00 allowance']);
 });
@@ -66,7 +66,7 @@ test('A full goal shows what its child keeps after buying it, and the next goal:
   const kept = await tab.screen.findByText(/^If you buy it/);
   expect(textOf(kept)).toBe('If you buy it, you keep $13.01. Next: Watercolor set, 53%.');
   expect(tab.screen.getAllByText(/^If you buy it/)).toHaveLength(1);
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Request to Buy' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Request to Buy' }));
   await tab.screen.findByText('Purchase Request Sent');
   await expect.poll(() => tab.screen.queryByText(/^If you buy it/)).toBeNull();
   // The waiting goal left the queue with its money, so no day moves.

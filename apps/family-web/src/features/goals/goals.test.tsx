@@ -86,8 +86,8 @@ test('A goal needs a name and a target: ‘Please fill in all fields with valid 
   await tab.screen.findByText('Please fill in all fields with valid values.');
   await tab.user.type(tab.layers.getByLabelText('Goal Name'), '  Telescope ');
   await tab.user.type(tab.layers.getByLabelText('Target Amount'), '120');
-  await tab.user.click(tab.layers.getByRole('radio', { name: 'Camera' }));
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Add Goal' }));
+  await tab.user.click(await tab.layers.findByRole('radio', { name: 'Camera' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Add Goal' }));
   await tab.screen.findByText('Goal added');
   const goals = await api.call('mia', 'listChildGoals', { params: { id: await api.idOf('mia') } });
   expect(goals.find(({ name }) => name === 'Telescope')).toMatchObject({ target: '120.00', iconName: 'Camera' });
@@ -100,7 +100,7 @@ test('A child edits, moves and deletes goals of its own queue only: a goal is ed
   await tab.layers.findByRole('heading', { name: 'Edit Savings Goal' });
   await tab.user.clear(tab.layers.getByLabelText('Goal Name'));
   await tab.user.type(tab.layers.getByLabelText('Goal Name'), 'Oil paints');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Save' }));
   await tab.screen.findByText('Goal updated');
   await expect.poll(() => queueOf(tab)[1]).toBe('Oil paints');
   await press(tab, 'Delete Oil paints');

@@ -10,6 +10,6 @@ test('A category that cannot be deleted shows ‘Failed to delete category’', 
   api.wish({ deleteRewardCategory: 'INTERNAL' });
   await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: 'Delete' }), -1));
   await tab.screen.findByText('Failed to delete category');
-  const categories = await api.call('dana', 'listRewardCategories');
+  const categories = await api.call('dana', 'listRewardCategories', {});
   expect(categories.map(({ name }) => name)).toContain('Music');
 });

@@ -38,7 +38,7 @@ test('Rewards and categories in Settings scroll past 48 units', async () => {
   expect(category?.className).toContain('overflow-y-auto');
   const reward = screen.getByRole('button', { name: 'Edit Read a whole book' }).closest('.max-h-48');
   expect(reward?.className).toContain('overflow-y-auto');
-  await user.click(screen.getByRole('button', { name: 'Add Category' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Category' }));
   const colors = within(await layers.findByRole('group', { name: 'Color' })).getAllByRole('radio');
   expect(colors).toHaveLength(10);
   expect(REWARD_COLORS.map(color => color.replace(/^bg-|-500$/g, ''))).toEqual([

@@ -128,7 +128,7 @@ test('adults are led to Settings, where rewards are managed', async () => {
   const tab = openTab(api, '/rewards');
   await tab.screen.findByRole('heading', { name: 'Rewards Management' });
   tab.screen.getByText(/under development/);
-  await tab.user.click(tab.screen.getByRole('link', { name: 'Go to rewards in Settings' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Go to rewards in Settings' }));
   await tab.screen.findByRole('heading', { name: "mia's Rewards" });
 });
 
@@ -145,7 +145,7 @@ test('A reward has child, name, description, category and an amount of at least 
   await tab.user.type(tab.layers.getByLabelText('Description'), 'Around the block');
   await tab.user.type(tab.layers.getByLabelText('Amount'), '1.5');
   await tab.user.selectOptions(tab.layers.getByLabelText('Category'), 'Responsibility');
-  await tab.user.click(tab.layers.getByRole('radio', { name: 'Paw' }));
+  await tab.user.click(await tab.layers.findByRole('radio', { name: 'Paw' }));
   await pressLayer(tab, 'Add Reward');
   await tab.screen.findByText('Reward added');
   expect(await rewardNamed(api, 'leo', 'Walk the dog')).toMatchObject({ amount: '1.50', icon: 'PawPrint' });
@@ -199,13 +199,13 @@ test('A category has a name and a color; A failed category shows ‘Failed to cr
   await tab.screen.findByText('Failed to create category');
   await tab.layers.findAllByText(/already has a category of this name/);
   expect(tab.layers.getByRole('group', { name: 'Color' }).querySelectorAll('input')).toHaveLength(10);
-  await tab.user.click(tab.layers.getByRole('radio', { name: 'Cyan' }));
+  await tab.user.click(await tab.layers.findByRole('radio', { name: 'Cyan' }));
   const name = tab.layers.getByLabelText('Category name');
   await tab.user.clear(name);
   await tab.user.type(name, 'Sports');
   await pressLayer(tab, 'Add Category');
   await tab.screen.findByText('Category added');
-  const categories = await api.call('dana', 'listRewardCategories');
+  const categories = await api.call('dana', 'listRewardCategories', {});
   expect(categories.find(category => category.name === 'Sports')).toMatchObject({ color: 'bg-cyan-500' });
   await press(tab, 'Edit Sports');
   await tab.user.type(await tab.layers.findByLabelText('Category name'), ' and games');
@@ -226,12 +226,12 @@ test('A child’s rewards are enabled and disabled at once, and back if the serv
   const isOn = (child: string) =>
     tab.screen.getByRole('switch', { name: `Rewards for ${child}` }).getAttribute('aria-checked');
   tab.screen.getAllByText('Turning rewards off hides 1 open claim.');
-  await tab.user.click(tab.screen.getByRole('switch', { name: 'Rewards for mia' }));
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Rewards for mia' }));
   expect(isOn('mia')).toBe('false');
   await tab.screen.findByText('Rewards are off. 1 open claim is hidden.');
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
   api.wish({ setSwitch: 'INTERNAL' });
-  await tab.user.click(tab.screen.getByRole('switch', { name: 'Rewards for leo' }));
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Rewards for leo' }));
   await tab.screen.findByText('Failed to update rewards setting');
   await expect.poll(() => isOn('leo')).toBe('true');
 });
