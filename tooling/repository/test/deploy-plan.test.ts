@@ -70,25 +70,53 @@ test('nothing is deployed after the same commit', () => {
   expect(JSON.parse(printed)).toEqual([]);
 });
 
-test('each file in the bundle of the API changes its fingerprint', () => {
+/** The files of the repository that the fingerprint of a build follows. */
+function inputsOf(name: string): ReadonlySet<string> {
   const turbo = path.join(root, 'node_modules/.bin/turbo');
-  const answer = execFileSync(turbo, ['--cwd', folder, 'run', 'build', '--filter=@pocketful/api', '--dry=json'], {
+  const answer = execFileSync(turbo, ['--cwd', folder, 'run', 'build', `--filter=@pocketful/${name}`, '--dry=json'], {
     encoding: 'utf8',
     maxBuffer: 64_000_000,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const planned: { tasks: { directory: string; inputs: Record<string, string> }[] } = JSON.parse(answer);
-  const inputs = new Set(
+  return new Set(
     planned.tasks.flatMap(({ directory, inputs }) => Object.keys(inputs).map(file => path.join(directory, file))),
   );
+}
+
+/** The sources of the API's bundle. */
+function bundleOfApi(): string[] {
   const bundle = mkdtempSync(path.join(folder, 'bundle-'));
   execFileSync(process.execPath, ['build.ts', bundle], { cwd: path.join(root, 'apps/api') });
-  const bundled = globSync('*.js.map', { cwd: bundle }).flatMap(map => {
+  return globSync('*.js.map', { cwd: bundle }).flatMap(map => {
     const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(bundle, map), 'utf8'));
-    return sources.map(source => path.relative(root, path.resolve(bundle, source)));
+    return sources.map(source => path.resolve(bundle, source));
   });
-  const own = [...new Set(bundled)].filter(file => !file.includes('node_modules') && files.includes(file));
-  expect(own.length).toBeGreaterThan(300);
+}
+
+/** The modules in the scripts of a web app. */
+function bundleOfWeb(app: string): string[] {
+  const program = `
+    import { build } from 'vite';
+    import react from '@vitejs/plugin-react';
+    import tailwindcss from '@tailwindcss/vite';
+    const settings = { configFile: false, logLevel: 'silent', plugins: [react(), tailwindcss()], build: { write: false } };
+    const { output } = await build(settings);
+    console.log(JSON.stringify(output.flatMap(file => Object.keys(file.modules ?? {}))));`;
+  const cwd = path.join(root, 'apps', app);
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd, encoding: 'utf8' });
+  return JSON.parse(printed);
+}
+
+test.each([
+  ['api', bundleOfApi],
+  ['family-web', bundleOfWeb],
+  ['admin-web', bundleOfWeb],
+] as const)('each file in the bundle of %s changes its fingerprint', (name, bundleOf) => {
+  const bundled = bundleOf(name).map(file => path.relative(root, file.split('?', 1)[0] ?? ''));
+  const own = [...new Set(bundled)].filter(file => files.includes(file));
+  expect(own.length).toBeGreaterThan(150);
+  const inputs = inputsOf(name);
   expect(own.filter(file => !inputs.has(file))).toEqual([]);
 });
 

@@ -17,14 +17,14 @@ const packages = new Map<string, Manifest>(
 );
 const byName = new Map([...packages.values()].map(manifest => [manifest.name, manifest]));
 
-/**
- * The packages of the repository that this one depends on, directly or not. A build does not need the packages that
- * only the development of a web app needs; the bundle of the API has a test in `deploy-plan.test.ts`.
- */
+/** Packages of tests. `deploy-plan.test.ts` shows that no bundle has a file that its build does not follow. */
+const NOT_BUILT = new Set(['@pocketful/testkit', '@pocketful/local', '@pocketful/real-api']);
+
+/** The packages of the repository that a task of this one follows, and those that they depend on. */
 function dependenciesOf(name: string, task = 'types', seen = new Set<string>()): Set<string> {
   const { dependencies, devDependencies } = byName.get(name) ?? {};
-  for (const needed of Object.keys({ ...dependencies, ...(task.startsWith('build') ? {} : devDependencies) })) {
-    if (!byName.has(needed) || seen.has(needed)) continue;
+  for (const needed of Object.keys({ ...dependencies, ...devDependencies })) {
+    if (!byName.has(needed) || seen.has(needed) || (task.startsWith('build') && NOT_BUILT.has(needed))) continue;
     seen.add(needed);
     dependenciesOf(needed, task, seen);
   }
