@@ -4,7 +4,8 @@ import { addDays, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
-import { type MockProposal, newId } from '../mock/state.ts';
+import type { MockProposal } from '../mock/context-state.ts';
+import { newId } from '../mock/state.ts';
 import { childOf, hasRoom, openFirst, remove, rowOf, today } from '../mock/store.ts';
 import { createChore } from './mock-chores.ts';
 

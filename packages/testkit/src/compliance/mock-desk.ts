@@ -14,7 +14,7 @@ import {
 } from '@pocketful/compliance/rules/privacy';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { type Call, type Handlers, Refusal } from '../mock/call.ts';
-import type { MockViolation } from '../mock/state.ts';
+import type { MockViolation } from '../mock/context-state.ts';
 import { type MockState, newId } from '../mock/state.ts';
 import { auditFamily, familyFacts, systemFacts } from './mock-audit.ts';
 

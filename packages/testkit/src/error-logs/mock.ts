@@ -10,7 +10,8 @@ import {
 } from '@pocketful/error-logs/rules';
 import { matchesRequest } from '../audit/mock.ts';
 import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
-import { type MockErrorLog, type MockState, newId } from '../mock/state.ts';
+import type { MockErrorLog } from '../mock/context-state.ts';
+import { type MockState, newId } from '../mock/state.ts';
 
 const KEPT_REQUESTS = 50;
 

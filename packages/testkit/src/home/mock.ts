@@ -14,7 +14,8 @@ import {
 import { openOffersOf } from '../chores/mock-offers.ts';
 import { openProposals } from '../chores/mock-proposals.ts';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
-import type { MockChore, MockEntry, MockProposal, MockRequest } from '../mock/state.ts';
+import type { MockProposal } from '../mock/context-state.ts';
+import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
 import { absenceOf, childOf, today } from '../mock/store.ts';
 import { addSpoken, choreView } from '../mock/views.ts';
 import { adultsThenEldest } from '../people/mock.ts';

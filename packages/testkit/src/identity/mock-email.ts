@@ -3,7 +3,8 @@ import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import type { emailRoutes } from '@pocketful/identity/calls/email';
 import type { Call, Handlers } from '../mock/call.ts';
-import type { MockMember, MockState, MockVerification } from '../mock/state.ts';
+import type { MockVerification } from '../mock/context-state.ts';
+import type { MockMember, MockState } from '../mock/state.ts';
 import { endInvitationsOf, refuseCommonPassword } from './mock-passwords.ts';
 
 /** The code of every mail that the mock would have sent. */

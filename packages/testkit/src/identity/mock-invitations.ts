@@ -4,7 +4,7 @@ import type { Invitation, invitationRoutes } from '@pocketful/identity/calls/inv
 import { CODE_ALPHABET, INVITATION } from '@pocketful/identity/rules/invitations';
 import { lacksConsent, noteAct } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, type Handlers, Refusal } from '../mock/call.ts';
-import type { MockInvitation } from '../mock/state.ts';
+import type { MockInvitation } from '../mock/context-state.ts';
 import { created, remove, rowOf } from '../mock/store.ts';
 import { sessionUserView, userView } from '../mock/views.ts';
 import { acceptPolicies, addAdult, isFull } from '../people/mock-members.ts';

@@ -2,7 +2,8 @@ import type { careOf } from '@pocketful/contract-core/sensitive';
 import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
 import { isAdult } from '@pocketful/domain/family';
 import { Refusal } from '../mock/call.ts';
-import type { MockMember, MockSession, MockState } from '../mock/state.ts';
+import type { MockSession } from '../mock/context-state.ts';
+import type { MockMember, MockState } from '../mock/state.ts';
 
 /** A session in which an adult unlocked the family, with a picked profile or without. */
 export function sessionOf(adult: MockMember, activeId: string | null, now: Date): MockSession {

@@ -12,7 +12,7 @@ import {
   Refusal,
   visibleChildren,
 } from '../mock/call.ts';
-import type { MockSession } from '../mock/state.ts';
+import type { MockSession } from '../mock/context-state.ts';
 import { emptyState, type MockMember, type MockState } from '../mock/state.ts';
 import { sessionUserView, userView } from '../mock/views.ts';
 import { createChild, createFamily } from '../people/mock-members.ts';

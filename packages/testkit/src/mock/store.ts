@@ -8,7 +8,7 @@ import { type Overdraft, type PostingRefusal, post, type TransactionCategory } f
 import type { PaymentSource } from '@pocketful/ledger/rules/payments';
 import { isWithinTakeBack, takenBackText } from '@pocketful/ledger/rules/take-back';
 import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
-import type { MockAbsence } from './state.ts';
+import type { MockAbsence } from './context-state.ts';
 import {
   type MockAllowance,
   type MockChore,

@@ -3,7 +3,8 @@ import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { earlierPlace } from '@pocketful/domain/recurrence';
 import type { Absence, absencesRoutes } from '@pocketful/people/calls/absences';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
-import { type MockAbsence, type MockState, newId } from '../mock/state.ts';
+import type { MockAbsence } from '../mock/context-state.ts';
+import { type MockState, newId } from '../mock/state.ts';
 import { absencesOf, childOf, leaveTurns, remove, rowOf, today } from '../mock/store.ts';
 
 export const absencesHandlers: Handlers<keyof typeof absencesRoutes> = {

@@ -1,5 +1,5 @@
 import { MOCK_CODE } from '../identity/mock-email.ts';
-import type { MockStaffMember } from '../mock/state.ts';
+import type { MockStaffMember } from '../mock/context-state.ts';
 
 /** The secret of every authenticator of the mock. */
 export const MOCK_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -4,7 +4,8 @@ import type { StaffAccount, staffAccountRoutes } from '@pocketful/staff/calls/ac
 import { deletionRefusal, mayManage } from '@pocketful/staff/rules';
 import { refuseCommonPassword } from '../identity/mock-passwords.ts';
 import { type Call, type Handlers, Refusal } from '../mock/call.ts';
-import { type MockStaffMember, type MockState, newId } from '../mock/state.ts';
+import type { MockStaffMember } from '../mock/context-state.ts';
+import { type MockState, newId } from '../mock/state.ts';
 import { takesCode } from './mock-second-factor.ts';
 
 /** The first staff member of the mock, how it signs in, and the token of a window that was signed in before. */
