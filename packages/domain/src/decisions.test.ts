@@ -57,7 +57,7 @@ describe('a new member', () => {
   const mia: KnownMember = { id: 'm', role: 'child', username: 'mia', pin: '4821' };
   const conflict = (username: string, pin: string | null) => memberConflict([dana, sam, mia], dana, { username, pin });
 
-  test('A child’s username has 3 to 20 characters and is unique in the family: has a username that is unique in the family, in any case', () => {
+  test('A child’s username has 3 to 20 characters and is unique in the family: a username is unique in the family in any case', () => {
     expect(conflict('MIA', '9999')).toBe('USERNAME_TAKEN');
     expect(conflict('leo', '9999')).toBeUndefined();
   });

@@ -178,7 +178,7 @@ export const AsksBeforeItLosesAForm: Story = {
   },
 };
 
-/** Leaving all the same gives the focus back to the dialog's opener, past the question. */
+/** If a person leaves anyway, the focus returns to the button that opened the dialog. */
 export const LeavesAForm: Story = {
   args: { open: false, trigger: <Button>Add New Goal</Button> },
   render: args => <Filled {...args} />,

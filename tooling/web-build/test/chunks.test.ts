@@ -25,7 +25,7 @@ test('modules of the same loads share a script, and the page’s own modules are
   expect(planned(scripts)).toEqual([['fields', 'login', 'zod']]);
 });
 
-test('a large module is a script of its own if a load does not need it', () => {
+test('a large module has a separate script if a load does not need it', () => {
   const scripts = [
     screen('login', 5000, 'zod'),
     screen('home', 5000),

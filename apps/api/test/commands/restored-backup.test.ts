@@ -37,7 +37,7 @@ test('A restored backup is erased again', async () => {
   ]);
 });
 
-test('A restored backup is erased again: its name in other texts is replaced again', async () => {
+test('A restored backup is erased again: the child’s name in other texts is replaced again', async () => {
   const { folder, target, database, family, mia } = await backedUp(async app => {
     await app.database.query(`
       INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)

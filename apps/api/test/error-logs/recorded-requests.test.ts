@@ -103,7 +103,7 @@ describe('requests', () => {
     expect(Object.fromEntries(spans.map(({ span, many }) => [span, many]))).toEqual({ minute: 49, hour: 183, day: 11 });
   });
 
-  test('A roll-up counts nothing twice, also after a kill: that are being merged when the process ends stay unchanged', async () => {
+  test('A roll-up counts nothing twice, also after a kill: figures that are being merged when the process ends stay unchanged', async () => {
     const app = await startApp();
     app.recorder.count({ ...asked, at: new Date(app.now().getTime() - 3 * DAY) });
     await app.recorder.flush();

@@ -121,7 +121,7 @@ test('a purchase has the goal’s name and amount, whatever the request says', a
   expect(await child.call('createPurchase', { body })).toMatchObject({ goalName: 'Goal 1', amount: '20.00' });
 });
 
-test('A child edits, moves and deletes goals of its own queue only: a sibling’s goal gets the answer of an unknown one', async () => {
+test('A child edits, moves and deletes only its own goals: a sibling’s goal gets the answer of an unknown id', async () => {
   const app = await startApp();
   const { family, first } = await goalsOf(app);
   const leo = await addChild(family, 'leo', '7350');

@@ -150,7 +150,7 @@ describe('a code', () => {
     expect(await refusalOf(verify(app, code))).toBe('400 CODE_INVALID');
   });
 
-  test('The five tries of a code are counted for each known device; strangers cannot use them up; a code that is sent again has new ones: keeps its five tries on the device that signed up, whatever strangers guess', async () => {
+  test('The five tries of a code are counted for each known device; strangers cannot use them up; a code that is sent again has new ones: the device that signed up keeps its five tries, whatever strangers guess', async () => {
     const app = await startVerifyingApp();
     const founder = app.browser();
     await founder.call('signup', { body: founding(ADDRESS, 'ada', ADMIN_PASSWORD) });
@@ -162,7 +162,7 @@ describe('a code', () => {
     expect(await type(code)).toEqual({ success: true });
   });
 
-  test('The five tries of a code are counted for each known device; strangers cannot use them up; a code that is sent again has new ones: that is sent again has new tries', async () => {
+  test('The five tries of a code are counted for each known device; strangers cannot use them up; a code that is sent again has new ones: a code that is sent again has new tries', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);

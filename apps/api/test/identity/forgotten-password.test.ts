@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(app.server.mails.map(({ subject }) => subject)).toContain('Your Pocketful password was changed');
   });
 
-  test('A password link works once, for an hour: has a link that works once, for an hour', async () => {
+  test('A password link works once, for an hour: a link works once, for an hour', async () => {
     const app = await startMailedApp();
     await signUp(app);
     await forgot(app);

@@ -99,7 +99,7 @@ test('an export is recorded in the audit log with its number of rows', async () 
   expect(rows).toEqual([{ details: { format: 'csv', from: '2026-03-01', to: '2026-03-31', rows: 3 } }]);
 });
 
-test('‘Last updated today’ stands beside the day of the last entry', async () => {
+test('The dashboard has the day of the last entry next to ‘Last updated today’', async () => {
   const { browser } = await familyWithLedger();
   expect((await browser.call('getDashboard', {})).lastEntryAt).toBe('2026-03-12T15:00:00.000Z');
 });

@@ -45,7 +45,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ id, status: 'done', progress: 100 });
   });
 
-  test('One run of a maintenance action exists at a time, and none stays running forever: that ends its process each time is given up, and never stays running', async () => {
+  test('One run of a maintenance action exists at a time, and none stays running forever: a run that ends its process each time is given up, and never stays running', async () => {
     const { id } = await desk.ask('refresh-sessions');
     const left =
       "UPDATE maintenance_runs SET status = 'running', tries = 3, started_at = $2, seen_at = $2 WHERE run_id = $1";

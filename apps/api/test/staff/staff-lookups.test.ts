@@ -25,7 +25,7 @@ const newest = async () => {
 };
 
 describe('the audit log', () => {
-  test('Each look into families is in the staff’s audit log, without names: of all families is read page by page, newest first, each row once, and has a row of the read', async () => {
+  test('Each look into families is in the staff’s audit log, without names: the audit log of all families is read page by page, newest first, each row once, and records the read', async () => {
     const all = await app.database.query<{ write_id: string }>(
       'SELECT write_id FROM audit_entries ORDER BY at DESC, write_id DESC',
     );

@@ -144,7 +144,7 @@ describe('an authenticator', () => {
     expect((await owner.call('getSecondFactor', {})).recoveryCodesLeft).toBe(9);
   });
 
-  test('The code of an authenticator follows the password, counts once, and has five tries: has five tries, and its secret cannot be read', async () => {
+  test('The code of an authenticator follows the password, counts once, and has five tries: an authenticator has five tries, and its secret cannot be read', async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { secret, recoveryCodes } = await enroll(app, owner);
@@ -162,7 +162,7 @@ describe('an authenticator', () => {
     for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
   });
 
-  test('A staff session alone cannot lock the sign-in, and a new password does not unlock the codes: has its codes still locked after a new password by mail', async () => {
+  test('A staff session alone cannot lock the sign-in, and a new password does not unlock the codes: codes stay locked after a new password by mail', async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const { secret } = await enroll(app, owner);
@@ -192,7 +192,7 @@ describe('an authenticator', () => {
     await signIn(app, shownBy(secret, app));
   });
 
-  test('A session opened during a change of its secret ends or never opens: that is confirmed during a sign-in by the password alone leaves no session of that sign-in', async () => {
+  test('A session opened during a change of its secret ends or never opens: an authenticator that is confirmed during a sign-in by the password alone leaves no session of that sign-in', async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });

@@ -87,7 +87,7 @@ describe('the order of a queue', () => {
 });
 
 describe('a purchased goal', () => {
-  test('A purchased goal has ‘(Purchased)’ in its name on the wire and is shown without it, as a trophy: has its suffix on the wire only, and cannot be typed', () => {
+  test('A purchased goal has ‘(Purchased)’ in its name on the wire and is shown without it, as a trophy: the suffix is on the wire only, and cannot be typed', () => {
     expect(markedName('Kite', 'purchased')).toBe('Kite (Purchased)');
     expect(unmarkedName('Kite (Purchased)')).toBe('Kite');
     expect(markedName('Kite', 'active')).toBe('Kite');
@@ -99,7 +99,7 @@ describe('a purchased goal', () => {
     expect(hasPurchasedMark('A purchased kite')).toBe(false);
   });
 
-  test('A child edits, moves and deletes goals of its own queue only: and one with a request stay unchanged', () => {
+  test('A child edits, moves and deletes only its own goals: a goal with a request and a trophy stay unchanged', () => {
     for (const status of ['waiting', 'purchased'] as const) {
       expect(canEdit(goalMachine, status, 'child')).toBe(false);
       for (const action of ['move', 'delete', 'request'] as const)

@@ -37,7 +37,7 @@ test('A child gives back a chore that it took and has not submitted: it is up fo
   expect(mia.screen.queryByRole('button', { name: /^Give Back/ })).toBeNull();
 });
 
-test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: a new one, and who has it', async () => {
+test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: an adult adds an offer, and a child takes it', async () => {
   const api = newFamily();
   const tab = await openChores('dana', api);
   expect(await offersOf(tab)).toMatchObject([expect.stringMatching(/^Rake the leaves ?Up for grabs ?leo, mia/)]);
@@ -68,7 +68,7 @@ test('Add Chore and Assign Chore have ‘Whoever is first’; adults and childre
   expect(rows.find(row => row.startsWith('Polish the shoes'))).toMatch(/Taken by mia.*The next one opens/);
 });
 
-test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: its deletion asks', async () => {
+test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: a deletion asks first', async () => {
   const tab = await openChores('dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete Rake the leaves' }));
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
@@ -76,7 +76,7 @@ test('Add Chore and Assign Chore have ‘Whoever is first’; adults and childre
   await expect.poll(() => tab.screen.queryByRole('list', { name: 'Up for grabs' })).toBeNull();
 });
 
-test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: a template of the Master List', async () => {
+test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: an offer from a template of the Master List', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Assign Walk Biscuit' }));
@@ -88,7 +88,7 @@ test('Add Chore and Assign Chore have ‘Whoever is first’; adults and childre
   expect(made?.childIds).toHaveLength(3);
 });
 
-test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: on a child’s Home', async () => {
+test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: an offer on a child’s Home', async () => {
   const mia = await openTabAs(newFamily(), 'mia');
   await mia.user.click(await mia.screen.findByRole('link', { name: 'Up for grabs: Rake the leaves' }));
   await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });

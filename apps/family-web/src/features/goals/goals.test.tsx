@@ -94,7 +94,7 @@ test('A goal needs a name and a target: ‘Please fill in all fields with valid 
   await expect.poll(() => queueOf(tab).at(-1)).toBe('Telescope');
 });
 
-test('A child edits, moves and deletes goals of its own queue only: a goal is edited, and deleted after a question', async () => {
+test('A child edits, moves and deletes only its own goals: a goal is edited, and deleted after a question', async () => {
   const tab = await goalsOf(openFamily(), 'mia');
   await press(tab, 'Edit Watercolor set');
   await tab.layers.findByRole('heading', { name: 'Edit Savings Goal' });

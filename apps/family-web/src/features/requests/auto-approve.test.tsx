@@ -96,7 +96,7 @@ test('A child reads up to which amount its parents trust it, and neither reads n
   await tab.screen.findByText('Earning Claim Submitted');
 });
 
-test('The dashboard lists what the rule approved within seven days, each with Take back: and ‘Answered lately’ does not repeat it', async () => {
+test('The dashboard lists what the rule approved within seven days, each with Take back: ‘Answered lately’ does not repeat an item of that list', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const approved = within(await tab.screen.findByRole('region', { name: 'Approved by your rule' }));

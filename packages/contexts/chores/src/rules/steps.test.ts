@@ -38,13 +38,13 @@ describe('a chore', () => {
   const approved = after(submitted, STEPS.approve);
   const rejected = after(submitted, STEPS.reject);
 
-  test('Each step stores its time, and a new try clears the last reason: keeps the time of each step', () => {
+  test('Each step stores its time, and a new try clears the last reason: the time of each step is kept', () => {
     expect(submitted).toEqual({ ...fresh, status: 'submitted', submittedAt: AT, updatedAt: AT });
     expect(approved).toMatchObject({ status: 'approved', submittedAt: AT, approvedAt: AT });
     expect(rejected).toMatchObject({ status: 'rejected', rejectedAt: AT, rejectionComment: 'Under the bed, too' });
   });
 
-  test('Each step stores its time, and a new try clears the last reason: that is tried again loses the last comment', () => {
+  test('Each step stores its time, and a new try clears the last reason: a new try clears the last comment', () => {
     const again = after(rejected, STEPS.resubmit);
     expect(again).toMatchObject({ status: 'submitted', rejectedAt: null, rejectionComment: null });
   });
