@@ -393,3 +393,9 @@ export async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Re
   for (const outcome of outcomes) counted[outcome] = (counted[outcome] ?? 0) + 1;
   return counted;
 }
+
+/** The id of a family, the only one in most tests. */
+export async function familyOf(app: TestApp): Promise<string> {
+  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM members LIMIT 1');
+  return row?.family_id ?? '';
+}

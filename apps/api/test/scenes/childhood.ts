@@ -1,4 +1,14 @@
-import { childrensDevice, pick, type TestApp, type TestFamily } from '../harness.ts';
+import {
+  ADMIN_PIN,
+  childrensDevice,
+  LONG_AGO,
+  pick,
+  signHeads,
+  signUp,
+  startApp,
+  type TestApp,
+  type TestFamily,
+} from '../harness.ts';
 import { letPropose } from './scene.ts';
 import { CRASH } from './staff.ts';
 
@@ -93,4 +103,19 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   // One that is not accepted.
   await browser.call('createInvitation', { body: { kind: 'device', childIds: [childId] } });
   return { childId, child: device };
+}
+
+const YEAR = 366 * 86_400_000;
+
+/** A childhood, and a posting three years later. */
+export async function afterYears() {
+  const app = await startApp({ startsAt: LONG_AGO });
+  const family = await signUp(app);
+  const { childId } = await childhoodOf(app, family, 'qxold', '4821');
+  await signHeads(app);
+  app.advance(3 * YEAR);
+  const browser = await pick(app, family, family.adminId, ADMIN_PIN);
+  const post = (amount: string) =>
+    browser.call('createTransaction', { body: { childId, amount, description: 'New', category: 'gift' } });
+  return { app, family, browser, childId, post };
 }
