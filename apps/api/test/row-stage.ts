@@ -7,15 +7,12 @@ import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { onTestFinished } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
-import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
-import { keyFor } from '../src/platform/keys.ts';
-import type { EmailMessage } from '../src/platform/mail/email-message.ts';
-import { createOutbox } from '../src/platform/mail/outbox.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { borrowDatabase, changeRows, type TestDatabase } from './databases.ts';
 import { startAppOn, type TestApp, type TestAppOptions } from './harness.ts';
+import { mailboxOf } from './mailbox.ts';
 import { payAll } from './scenes/allowances.ts';
 import { shownBy } from './scenes/staff-secrets.ts';
 import { turnsPass } from './scenes/turns.ts';
@@ -91,14 +88,7 @@ export async function removeObjectOf({ database }: TestApp, key: string): Promis
 /** A server as a stage, with a device for each person. */
 export function serverStage(app: TestApp): Stage {
   const devices = new Map<string | undefined, InProcessBrowser>();
-  const mails: EmailMessage[] = [];
-  const codeKey = keyFor(app.config.instanceKey, 'mailed code');
-  const mailer = {
-    send: async (mail: EmailMessage) => {
-      mails.push(mail);
-    },
-    close: () => {},
-  };
+  const newestSecret = mailboxOf(app);
   return {
     send: async (path, init, by) => {
       const device = devices.get(by) ?? app.browser();
@@ -113,19 +103,7 @@ export function serverStage(app: TestApp): Stage {
       await turnsPass(app);
     },
     shown: secret => shownBy(secret, app),
-    mailed: async (secret, to) => {
-      const { handle: database, writes } = app;
-      const { mail: settings } = app.config;
-      if (!settings) throw new Error('this instance sends no mail');
-      const { publicUrl } = settings;
-      await deliverMail(
-        { database, mailer, writes, outbox: createOutbox(true), publicUrl, operator: undefined, codeKey },
-        app.now,
-      );
-      const mail = mails.findLast(one => one.to === to && (secret === 'code' ? one.code : one.action) !== undefined);
-      if (!mail) throw new Error(`no mail with a ${secret} to ${to}`);
-      return (secret === 'code' ? mail.code : mail.action?.url.split('#token=')[1]) ?? '';
-    },
+    mailed: newestSecret,
   };
 }
 

@@ -3,6 +3,8 @@ import { openBrowser } from '../../../apps/api/src/commands/in-process-client.ts
 import { WorldPlayer } from '../../../apps/api/src/commands/seed-demo-world.ts';
 import { createDatabase, type TestDatabase } from '../../../apps/api/test/databases.ts';
 import { startAppOn } from '../../../apps/api/test/harness.ts';
+import { prepare } from '../../../apps/api/test/row-stage.ts';
+import { leaveUnused, surroundingsOf } from './surroundings.ts';
 
 /** Names of databases with a family, by family and time. To create one takes seconds, to copy it a tenth of a second. */
 const filled = new Map<World, Map<number, Promise<string>>>();
@@ -21,21 +23,36 @@ export async function familyDatabase(world: World, now: Date, time: number): Pro
   return createDatabase(await made);
 }
 
+const DAY_MS = 86_400_000;
+
 /** Creates a family by calls on the API, each at its time. Returns the name of the database. */
 async function fillDatabase(world: World, now: Date): Promise<string> {
   const database = await createDatabase();
   let time = now;
-  const { app, end } = await startAppOn(database, {
+  const app = await startAppOn(database, {
     clock: () => time,
     // The calls of the past type no PIN after a pause.
     config: { adultIdleMinutes: 1_000_000 },
+    settings: { SMTP_URL: '' },
     outlivesTest: true,
   });
-  const player = new WorldPlayer(openBrowser(app), world);
-  for (const event of eventsOf(world, now)) {
-    time = event.at;
-    await player.play(event);
+  const player = new WorldPlayer(openBrowser(app.app), world);
+  const idOf = (username: string) => player.memberId(username);
+  const events = eventsOf(world, now);
+  time = events[0]?.at ?? now;
+  await prepare(app);
+  const past = [
+    ...events.map(event => ({ at: event.at, play: () => player.play(event) })),
+    ...surroundingsOf(world).map(({ daysAgo, play }) => ({
+      at: new Date(now.getTime() - daysAgo * DAY_MS),
+      play: () => play(app, idOf),
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, play } of past) {
+    time = at;
+    await play();
   }
-  await end();
+  await leaveUnused(app, (world.unused ?? []).map(name => player.keptId(name)));
+  await app.end();
   return database.leave();
 }

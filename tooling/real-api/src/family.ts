@@ -5,71 +5,121 @@ import type { World } from '@pocketful/testkit/family/world';
 import type { Wishes } from '@pocketful/testkit/mock/wishes';
 import { onTestFinished, vi } from 'vitest';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
+import { changeRows } from '../../../apps/api/test/databases.ts';
 import { startAppOn, type TestApp } from '../../../apps/api/test/harness.ts';
+import { mailboxOf } from '../../../apps/api/test/mailbox.ts';
+import { mailSettings } from '../../../apps/api/test/row-stage.ts';
+import { OPERATOR } from '../../../apps/api/test/scenes/audited-family.ts';
 import { familyDatabase } from './family-database.ts';
+import { signInAs, signInStaff } from './surroundings.ts';
 import { wished } from './wished.ts';
+
+/** Who is at a browser. Without a name nobody is signed in. */
+export interface SignedIn {
+  /** The username of the member whose profile is picked. */
+  readonly signedIn?: string | undefined;
+  /** The username of the adult who signed in, with no profile picked. */
+  readonly unlockedBy?: string | undefined;
+}
 
 /** A family on the real API, behind one browser. */
 export interface Family {
   /** Sends the requests of the browser's tabs. */
   readonly fetch: typeof fetch;
-  /** Signs a member in on this browser; undefined signs out. */
-  be(who: { readonly signedIn: string | undefined }): void;
+  /** Signs a member in on this browser. */
+  be(who: SignedIn): void;
   /** Sets the outcomes of calls instead of the server's; `undefined` ends one. */
   wish(wishes: Wishes): void;
   /** Makes a call as a member, on another browser. */
   call<N extends RouteName>(username: string, name: N, input: CallInput<N>): Promise<Answer<N>>;
+  /** Makes a call as the first member of staff. */
+  callAsStaff<N extends RouteName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
   /** The id of a member. */
   idOf(username: string): Promise<string>;
   /** Runs a statement in its database. */
   rows<Row extends Record<string, unknown>>(text: string): Promise<Row[]>;
+  /** Changes rows without triggers and foreign keys, to states that no call reaches. */
+  change(...statements: string[]): Promise<void>;
+  /** The code, or the token of the link, in the newest mail to an address. */
+  mailed(secret: 'code' | 'token', to: string): Promise<string>;
+  /** The application itself. */
+  readonly app: Promise<TestApp>;
+}
+
+/** What an instance of a family is like. */
+export interface FamilyOptions extends SignedIn {
+  /** Default: the family of the demo. */
+  readonly world?: World;
+  /** Whether mail is sent and addresses are verified. Default: false. */
+  readonly mail?: boolean;
+  /** Who may use the instance. Default: a household. */
+  readonly serves?: 'public';
+  /** Where other devices find it. Default: nowhere. */
+  readonly homeAddress?: string;
+  /** Outcomes of some calls instead of the server's. */
+  readonly wishes?: Wishes;
+}
+
+/** The settings of an instance. */
+function settingsOf({ mail = false, serves, homeAddress = '' }: FamilyOptions): Record<string, string> {
+  if (serves) return { ...mailSettings(true), ...OPERATOR, SERVES: serves };
+  return mail ? mailSettings(true) : { ...mailSettings(false), PUBLIC_URL: homeAddress };
 }
 
 /** A family in a separate database, which ends with the test. */
-export function openFamily(world: World = rivera): Family {
+export function openFamily(options: FamilyOptions = {}): Family {
+  const { world = rivera } = options;
   // With fake timers the past ends at the fake time.
-  const ready = familyDatabase(world, new Date(), vi.isFakeTimers() ? Date.now() : 0).then(async database => {
+  const app = familyDatabase(world, new Date(), vi.isFakeTimers() ? Date.now() : 0).then(async database => {
     onTestFinished(() => database.close());
-    const app = await startAppOn(database, { clock: () => new Date() });
-    return { app, database };
+    const settings = settingsOf(options);
+    if (settings.EMAIL_VERIFICATION)
+      await changeRows(database, ["UPDATE members SET email_verified_at = created_at WHERE role <> 'child'"]);
+    return startAppOn(database, { clock: () => new Date(), settings });
   });
-  let browser = ready.then(({ app }) => app.browser());
-  let wishes: Wishes = {};
+  const newBrowser = async () => (await app).browser();
+  const mailbox = app.then(mailboxOf);
+  let wishes = options.wishes ?? {};
   const idOf = async (username: string) => {
-    const { database } = await ready;
+    const { database } = await app;
     const [row] = await database.query<{ id: string }>('SELECT member_id AS id FROM members WHERE username = $1', [
       username,
     ]);
     if (!row) throw new Error(`no member has the username ${username}`);
     return row.id;
   };
-  const signedIn = async (username: string): Promise<InProcessBrowser> => {
-    const { app } = await ready;
-    return signInAs(app, world, username, await idOf(username));
+  const open = async ({ signedIn, unlockedBy }: SignedIn): Promise<InProcessBrowser> => {
+    const username = signedIn ?? unlockedBy;
+    const browser = await newBrowser();
+    if (username === undefined) return browser;
+    const [founder] = world.adults;
+    const { password } = world.adults.find(one => one.username === username) ?? founder;
+    const name = world.adults.some(one => one.username === username) ? username : founder.username;
+    if (signedIn === undefined) {
+      await browser.call('login', { body: { username: name, password } });
+      return browser;
+    }
+    const person = [...world.adults, ...world.children].find(one => one.username === username);
+    return signInAs(await app, { username: name, password, pin: person?.pin ?? '' }, await idOf(username));
   };
+  let browser = open(options);
   return {
+    app,
     fetch: wished(
       async (input, init) => (await browser).fetch(String(input), init),
       () => wishes,
     ),
-    be: ({ signedIn: username }) => {
-      browser = username === undefined ? ready.then(({ app }) => app.browser()) : signedIn(username);
+    be: who => {
+      browser = open(who);
     },
     wish: more => {
       wishes = { ...wishes, ...more };
     },
-    call: async (username, name, input) => (await signedIn(username)).call(name, input),
+    call: async (username, name, input) => (await open({ signedIn: username })).call(name, input),
+    callAsStaff: async (name, input) => (await signInStaff(await app)).call(name, input),
     idOf,
-    rows: async <Row extends Record<string, unknown>>(text: string) => (await ready).database.query<Row>(text),
+    rows: async <Row extends Record<string, unknown>>(text: string) => (await app).database.query<Row>(text),
+    change: async (...statements) => changeRows((await app).database, statements),
+    mailed: async (secret, to) => (await mailbox)(secret, to),
   };
-}
-
-/** Signs the first adult in on a new browser, and picks a member by PIN. */
-async function signInAs(app: TestApp, world: World, username: string, id: string): Promise<InProcessBrowser> {
-  const browser = app.browser();
-  const [founder] = world.adults;
-  await browser.call('login', { body: { username: founder.username, password: founder.password } });
-  const person = [...world.adults, ...world.children].find(one => one.username === username);
-  await browser.call('verifyPin', { body: { userId: id, pin: person?.pin ?? '' } });
-  return browser;
 }

@@ -38,6 +38,13 @@ export class WorldPlayer {
     return id;
   }
 
+  /** The id that the world keeps under a name. */
+  keptId(name: string): string {
+    const id = this.#kept.get(name);
+    if (!id) throw new Error(`nothing is kept as ${name}`);
+    return id;
+  }
+
   async play(event: WorldEvent): Promise<void> {
     switch (event.kind) {
       case 'family-created':

@@ -1,9 +1,10 @@
 import { toDecimal } from '@pocketful/domain/money';
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import type { Family } from '@pocketful/testkit/mock/api';
 import type { Wishes } from '@pocketful/testkit/mock/wishes';
 import { act, cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, newFamily, nth, openTabAs, type Tab } from '../test/family-tab.tsx';
+import { closeTabs, nth, openTabAs, type Tab } from '../test/family-tab.tsx';
 
 const MESSAGE = 'This was changed while you were writing.';
 
@@ -18,12 +19,12 @@ interface EditedForm {
   readonly theirs: string;
   readonly saves: string;
   readonly refused: Wishes;
-  readonly changes: (state: ReturnType<MockApi['state']>) => object | undefined;
+  readonly changes: (state: ReturnType<Family['state']>) => object | undefined;
   readonly to: object;
 }
 
 const names = { mine: 'Mine', theirs: 'Theirs' };
-const called = (state: ReturnType<MockApi['state']>, name: string) =>
+const called = (state: ReturnType<Family['state']>, name: string) =>
   state.members.find(({ username }) => username === name);
 const ofMember = { ...names, saves: 'Save Changes', field: 'First name', to: { firstName: 'Theirs' } };
 
@@ -78,8 +79,8 @@ const FORMS: Readonly<Record<string, EditedForm>> = {
 const allowed = (wishes: Wishes) => Object.fromEntries(Object.keys(wishes).map(call => [call, undefined]));
 
 /** Opens a form, types, and saves it after another person did. */
-async function meanwhile(form: EditedForm): Promise<{ api: MockApi; tab: Tab; save: () => Promise<void> }> {
-  const api = newFamily();
+async function meanwhile(form: EditedForm): Promise<{ api: Family; tab: Tab; save: () => Promise<void> }> {
+  const api = openFamily();
   const tab = await openTabAs(api, form.as, { path: form.path });
   if (form.opener) await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: form.opener }), 0));
   const save = async () => {
@@ -124,7 +125,7 @@ for (const [name, form] of Object.entries(FORMS)) {
 }
 
 /** Opens Mia's goal for editing. */
-async function openGoal(api: MockApi, name = 'Watercolor set'): Promise<Tab> {
+async function openGoal(api: Family, name = 'Watercolor set'): Promise<Tab> {
   const tab = await openTabAs(api, 'mia', { path: '/goals' });
   await tab.user.click(await tab.screen.findByRole('button', { name: `Edit ${name}` }));
   await tab.layers.findByLabelText('Goal Name');
@@ -135,20 +136,20 @@ const nameIn = ({ layers }: Tab) => layers.getByLabelText('Goal Name');
 const save = ({ user, layers }: Tab) => user.click(layers.getByRole('button', { name: 'Save' }));
 
 /** Another person edits the goal, and this tab reads it again. */
-async function editElsewhere(api: MockApi, { runtime }: Tab, change: object): Promise<void> {
+async function editElsewhere(api: Family, { runtime }: Tab, change: object): Promise<void> {
   Object.assign(FORMS.goal?.changes(api.state()) ?? {}, change);
   await act(() => runtime.queryClient.invalidateQueries());
 }
 
 test('an untouched form shows the newest edit of another person', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openGoal(api);
   await editElsewhere(api, tab, { name: 'Theirs' });
   await expect.poll(() => nameIn(tab)).toHaveProperty('value', 'Theirs');
 });
 
 test('an edit of another field fills that field, and the save includes both', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openGoal(api);
   await tab.user.type(nameIn(tab), ', large');
   await editElsewhere(api, tab, { targetCents: 9900 });
@@ -160,7 +161,7 @@ test('an edit of another field fills that field, and the save includes both', as
 });
 
 test('Keep mine saves also what was typed after the question, and leaves the other fields as they are now', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openGoal(api);
   await tab.user.type(nameIn(tab), ', large');
   api.wish({ updateGoal: 'CHANGED_MEANWHILE' });
@@ -176,7 +177,7 @@ test('Keep mine saves also what was typed after the question, and leaves the oth
 });
 
 test('what is typed while the own profile is saved stays, and can be saved', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'sam', { path: '/settings?tab=profile' });
   await tab.user.type(await tab.layers.findByLabelText('First name'), 'my');
   tab.line.disturb(/^(PATCH|GET \/api\/auth)/, 'held');
@@ -191,7 +192,7 @@ test('what is typed while the own profile is saved stays, and can be saved', asy
 });
 
 test('a draft remembers what it started from', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const first = await openGoal(api);
   await first.user.type(nameIn(first), ', large');
   first.line.disturb(/^P(UT|ATCH) /, 'unreachable');

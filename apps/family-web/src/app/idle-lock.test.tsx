@@ -1,5 +1,6 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, openTab, openTabAs } from '../test/family-tab.tsx';
+import { openTab, openTabAs } from '../test/family-tab.tsx';
 
 const MINUTE = 60_000;
 
@@ -32,7 +33,7 @@ test('an adult’s profile locks itself after its idle minutes, counted from the
 });
 
 test('a child’s profile stays', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await vi.advanceTimersByTimeAsync(120 * MINUTE);
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });

@@ -1,10 +1,11 @@
 import { ApiError } from '@pocketful/api-client/api-error';
+import { openFamily } from '@pocketful/real-api/family';
 import { act, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createHandInQueue } from '../shared/hand-in-queue.ts';
 import { FakeWorkers } from '../test/fake-workers.ts';
-import { newFamily, nth, openTab, openTabAs, type Tab } from '../test/family-tab.tsx';
+import { nth, openTab, openTabAs, type Tab } from '../test/family-tab.tsx';
 
 const KEPT = 'pocketful-kept';
 const QUEUE = 'pocketful-hand-ins';
@@ -12,7 +13,7 @@ const workers = () => new FakeWorkers(null);
 
 /** Opens a child's tab, and waits until its chores and balance are kept for offline use. */
 async function keepMia() {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia', { workers: workers() });
   await expect.poll(() => localStorage.getItem(KEPT)).toContain('listChildChores');
   await expect.poll(() => localStorage.getItem(KEPT)).toContain('getChildBalance');
@@ -73,15 +74,15 @@ test('A child’s offline data is removed when its profile is left: after a 401 
 });
 
 test('Nothing of an adult’s profile is kept for an offline start: an adult’s profile keeps nothing, nor does a child’s if the app cannot start offline', async () => {
-  const adult = await openTabAs(newFamily(), 'dana', { workers: workers() });
+  const adult = await openTabAs(openFamily(), 'dana', { workers: workers() });
   await adult.screen.findByText('Approval Requests');
   adult.runtime.close();
-  const child = await openTabAs(newFamily(), 'mia');
+  const child = await openTabAs(openFamily(), 'mia');
   await child.user.click(await child.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await child.screen.findByRole('heading', { name: 'To Do (4)' });
   expect(localStorage.getItem(KEPT)).toBeNull();
   child.runtime.close();
-  const away = openTab(newFamily(), '/', { away: true, workers: workers() });
+  const away = openTab(openFamily(), '/', { away: true, workers: workers() });
   await away.screen.findByText('Pocketful cannot be reached right now');
 });
 
@@ -105,7 +106,7 @@ test('A child’s offline data is removed when its profile is left: kept data of
 });
 
 test('A chore submitted offline is shown as queued, and can be taken back', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
   await tab.screen.findByText('It is sent when you are online.');
@@ -122,7 +123,7 @@ test('A chore submitted offline is shown as queued, and can be taken back', asyn
 });
 
 test('A chore submitted offline is submitted once, when the connection is back, by that child only: a queued chore is sent when the connection is back, and submitted once, also if the first try arrived', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab, 'lost');
   tab.runtime.close();
@@ -135,7 +136,7 @@ test('A chore submitted offline is submitted once, when the connection is back, 
 });
 
 test('A chore submitted offline is submitted once, when the connection is back, by that child only: a chore that the server refuses is shown as refused, and leaves the queue', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
   api.wish({ submitChore: 'CHORES_DISABLED' });
@@ -145,7 +146,7 @@ test('A chore submitted offline is submitted once, when the connection is back, 
 });
 
 test('A chore submitted offline that the server refuses later is named, and a note in the child’s chores stays until it is dismissed', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
   const chores = api.state().chores;
@@ -207,7 +208,7 @@ function onHandIn(tab: Tab, before: (choreId: string) => Promise<void>): void {
 }
 
 test('a chore that is taken back while another one is being sent is not sent', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await handInWithoutLine(tab);
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Submit for Approval' }), 0));
   await expect.poll(() => tab.runtime.queue.of(tab.runtime.person() ?? '')).toHaveLength(2);
@@ -223,7 +224,7 @@ test('a chore that is taken back while another one is being sent is not sent', a
 });
 
 test('the answer of a proxy settles nothing', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await handInWithoutLine(tab);
   let asked = 0;
   onHandIn(tab, async () => {
@@ -269,7 +270,7 @@ test('a second try is dropped after a day, when its key is no longer known', () 
 });
 
 test('A chore submitted offline is submitted once, when the connection is back, by that child only: one child’s queued chore is not sent under another profile', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
   const before = submissions(tab).length;
@@ -283,7 +284,7 @@ test('A chore submitted offline is submitted once, when the connection is back, 
   expect(submissions(tab).length - before).toBeLessThanOrEqual(1);
   const chores = api.state().chores.filter(({ status }) => status === 'submitted');
   expect(chores).toHaveLength(
-    newFamily()
+    openFamily()
       .state()
       .chores.filter(({ status }) => status === 'submitted').length,
   );
@@ -302,7 +303,7 @@ test('a chore that was not sent for 30 days is dropped', () => {
 });
 
 test('a deleted child leaves no queued chore on this device, and a closed family none at all', () => {
-  const { runtime } = openTab(newFamily(), '/');
+  const { runtime } = openTab(openFamily(), '/');
   const handIn = { call: 'submitChore', choreId: 'chore', key: 'key', at: Date.now() } as const;
   for (const memberId of ['mia', 'leo']) runtime.queue.add({ ...handIn, memberId });
   runtime.answered('deleteChildAccount', undefined, { body: { childId: 'mia' } });
@@ -318,7 +319,7 @@ test.each([
 ])(
   'With an unsent chore, leaving the profile asks first: with a queued chore %s asks first, and then %s',
   async (leave, _does, kept, says) => {
-    const tab = await openTabAs(newFamily(), 'mia');
+    const tab = await openTabAs(openFamily(), 'mia');
     await handInWithoutLine(tab);
     await tab.user.click(tab.screen.getByRole('button', { name: leave }));
     await tab.layers.findByText(says);
@@ -341,7 +342,7 @@ test.each([
 ])(
   'Switch Profile and Logout hide the profile at once, offline and in every tab; the server learns it before any other call: %s hides what %s sees at once, offline and in every tab, and is sent before any other call',
   async (button, who, heading) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, who);
     const other = openTab(api);
     await other.screen.findByRole('button', { name: 'Switch Profile' });
@@ -377,12 +378,12 @@ test('Switch Profile and Logout hide the profile at once, offline and in every t
   // The page was closed before the storage was emptied.
   localStorage.setItem(KEPT, kept);
   localStorage.setItem('currentUser', record);
-  const again = openTab(newFamily(), '/', { away: true, workers: workers() });
+  const again = openTab(openFamily(), '/', { away: true, workers: workers() });
   await again.screen.findByText('Pocketful cannot be reached right now');
 });
 
 test('when the browser is online again, the switch is sent, and the picker works', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   tab.line.disturb(/./, 'unreachable');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
@@ -393,7 +394,7 @@ test('when the browser is online again, the switch is sent, and the picker works
 });
 
 test('Back to Login before Switch Profile is sent ends the session', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   tab.line.disturb(/switch-profile/, 'held');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));

@@ -10,7 +10,7 @@ import type { TransactionCategory } from '@pocketful/ledger/rules';
 import type { WithPlaceholders } from './placeholders.ts';
 
 /** A device: its name, the adult who unlocked it, the children whose own it is instead, the picked member, and its last use. */
-interface WorldDevice {
+export interface WorldDevice {
   readonly name: string;
   readonly by: string;
   readonly only?: readonly string[];
@@ -35,6 +35,8 @@ export interface World {
   readonly devices?: readonly WorldDevice[];
   /** Coming removals: a child without consent, or unused items; the mock alone has them. */
   readonly deadlines?: readonly WorldDeadline[];
+  /** Names of kept rewards and allowances that nobody used for three years. */
+  readonly unused?: readonly string[];
   /** Everything else that was done, as the calls that did it. */
   readonly calls: readonly WorldCall[];
   /** Looks of staff at the family, with their reason. */

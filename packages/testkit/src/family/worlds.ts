@@ -24,22 +24,6 @@ export const quiet: World = {
   calls: [],
 };
 
-/** A child without consent, and items that no one used for three years. */
-export const ending: World = {
-  ...rivera,
-  deadlines: [
-    { kind: 'consent_withdrawn', child: 'mia' },
-    {
-      kind: 'unused_items',
-      items: [
-        { type: 'goal', child: 'Leo', name: 'Telescope' },
-        { type: 'allowance', child: 'Leo', name: 'allowance' },
-        { type: 'reward', child: 'Mia', name: 'Read a long book' },
-      ],
-    },
-  ],
-};
-
 /** Members who were added to the family have not picked their profile, and so not accepted the policies. */
 export const unaccepted: World = {
   ...rivera,
@@ -179,6 +163,23 @@ export const withdrawnMeanwhile: World = {
     },
     { by: 'dana', daysAgo: 0.01, call: 'withdrawConsent', params: { id: '$consent' }, body: {} },
   ],
+};
+
+/** A child without consent, and items that no one used for three years. */
+export const ending: World = {
+  ...withdrawnMeanwhile,
+  calls: [
+    {
+      ...{ by: 'dana', daysAgo: 0.04, call: 'createAllowance', keeps: 'leos-allowance' },
+      body: { childId: '$leo', amount: '5.00', rhythm: 'weekly', day: 3 },
+    },
+    {
+      ...{ by: 'dana', daysAgo: 0.03, call: 'createReward', keeps: 'long-book' },
+      body: { childId: '$bo-rivera', name: 'Read a long book', amount: '5.00', category: 'School' },
+    },
+    ...withdrawnMeanwhile.calls,
+  ],
+  unused: ['leos-allowance', 'long-book'],
 };
 
 /** Allowances that came due meanwhile: three paydays of one child, one of another, and an account without room. */

@@ -7,10 +7,11 @@ import { type Call, type Handlers, Refusal } from '../mock/call.ts';
 import type { MockStaffMember } from '../mock/context-state.ts';
 import { type MockState, newId } from '../mock/state.ts';
 import { takesCode } from './mock-second-factor.ts';
+import { olive } from './olive.ts';
 
 /** The first staff member of the mock, how it signs in, and the token of a window that was signed in before. */
 export const mockStaff = {
-  password: 'Pocketful-staff-1!',
+  password: olive.password,
   token: 'mock-staff-token',
   user: {
     id: '01990000-0000-7000-8000-999999999999',

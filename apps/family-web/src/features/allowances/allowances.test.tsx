@@ -1,11 +1,12 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { atTime, newFamily, nth, openTabAs } from '../../test/family-tab.tsx';
+import { atTime, nth, openTabAs } from '../../test/family-tab.tsx';
 
 /** A Wednesday. */
 atTime(new Date('2026-03-04T17:00:00Z'));
 
-const openSettings = () => openTabAs(newFamily(), 'dana', { path: '/settings?tab=accounts' });
+const openSettings = () => openTabAs(openFamily(), 'dana', { path: '/settings?tab=accounts' });
 
 test('The sentences of Pocketful use a child’s first name: a parent gives a child an allowance, and its text says when it is paid', async () => {
   const tab = await openSettings();

@@ -1,20 +1,20 @@
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
-import { atTime, closeTabs, newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { atTime, closeTabs, openTab, openTabAs } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-texts.ts';
 
 /** A Wednesday. */
 atTime(new Date('2026-03-04T17:00:00Z'));
 
-const openSettings = (api: MockApi) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
+const openSettings = (api: Family) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
 
 test('a child reads the time and amount of the next payment, if there is one', async () => {
-  const mia = await openTabAs(newFamily(), 'mia');
+  const mia = await openTabAs(openFamily(), 'mia');
   expect((await mia.screen.findByText(/^Next allowance:/)).textContent).toBe('Next allowance: Friday, March 13, $5.00');
-  const payingFamily = newFamily();
+  const payingFamily = openFamily();
   const { allowances } = payingFamily.state();
   const phone = allowances.filter(({ name }) => name === 'Phone plan');
   allowances.push(...phone.map(plan => ({ ...plan, id: crypto.randomUUID(), name: 'Rent', amount: toDecimal(-200) })));
@@ -25,14 +25,14 @@ test('a child reads the time and amount of the next payment, if there is one', a
     'Next payment: Wednesday, April 1, Phone plan, Rent, −$5.00',
   ]);
   closeTabs();
-  const without = createMockApi({ world: { ...rivera, calls: [] } });
+  const without = openFamily({ world: { ...rivera, calls: [] } });
   const leo = await openTabAs(without, 'leo');
   await leo.screen.findByText('My Savings');
   expect(leo.screen.queryByText(/Next allowance/)).toBeNull();
 });
 
 test('paid and skipped paydays are shown until they are dismissed', async () => {
-  const api = createMockApi({ world: paidMeanwhile });
+  const api = openFamily({ world: paidMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowances were paid');
   expect(tab.screen.getByText('Mia: $375.00 for 3 paydays, the last on Wednesday, March 4.')).toBeDefined();
@@ -45,7 +45,7 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
 });
 
 test('missed payments above the limit of one entry wait, as on the server', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ world: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
   for (const { missed } of api.state().allowances) if (missed) missed.amount = toDecimal(-15_000_000_000);
@@ -55,7 +55,7 @@ test('missed payments above the limit of one entry wait, as on the server', asyn
 });
 
 test('a regular payment that the account cannot make is shown as skipped', async () => {
-  const api = createMockApi({ world: paidMeanwhile });
+  const api = openFamily({ world: paidMeanwhile });
   const [bo] = api.state().members.filter(({ firstName }) => firstName === 'Bo');
   for (const allowance of api.state().allowances.filter(({ childId }) => childId === bo?.id))
     Object.assign(allowance, { name: 'Phone plan', amount: toDecimal(-MAX_CENTS) });
@@ -68,7 +68,7 @@ test('a regular payment that the account cannot make is shown as skipped', async
 });
 
 test('regular payments are shown with their names, made, missed and decided', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ world: missedMeanwhile });
   for (const allowance of api.state().allowances.filter(({ day }) => day === 3))
     Object.assign(allowance, { name: 'Phone plan', amount: toDecimal(-500) });
   const tab = await openTabAs(api, 'dana');
@@ -87,7 +87,7 @@ test('regular payments are shown with their names, made, missed and decided', as
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are paid at home, and a toast says so', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   const mias = /^Pay the missed paydays of mia's allowance/;
   await tab.screen.findByText("Mia's allowance has missed paydays");
@@ -102,7 +102,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are skipped in Settings, and a toast says so', async () => {
-  const settings = await openSettings(createMockApi({ world: missedMeanwhile }));
+  const settings = await openSettings(openFamily({ world: missedMeanwhile }));
   const leos = /^Skip the missed paydays of leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
   await settings.layers.findByText('Missed allowance skipped');
@@ -112,7 +112,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: an adult’s decision is not shown as a paid or skipped payday as well', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
   await tab.layers.findByText('Missed allowance skipped');
@@ -123,7 +123,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: an adult
 });
 
 test('An adult decides on as many missed paydays as the screen showed, or is refused: a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ world: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
   for (const allowance of api.state().allowances) allowance.missed = null;
@@ -134,7 +134,7 @@ test('An adult decides on as many missed paydays as the screen showed, or is ref
 });
 
 test('an ended allowance shows its missed paydays, and no other button', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ world: missedMeanwhile });
   const allowances = api.state().allowances.filter(({ day, rhythm }) => day === 3 && rhythm === 'weekly');
   for (const allowance of allowances) allowance.endsOn = '2026-03-03';
   const tab = await openSettings(api);
@@ -143,7 +143,7 @@ test('an ended allowance shows its missed paydays, and no other button', async (
 });
 
 test('A child sees paid paydays and no missed ones: a child sees nothing of missed paydays', async () => {
-  const mia = await openTabAs(createMockApi({ world: missedMeanwhile }), 'mia');
+  const mia = await openTabAs(openFamily({ world: missedMeanwhile }), 'mia');
   await mia.screen.findByText(/^Next allowance:/);
   expect(mia.screen.queryByText(/missed/)).toBeNull();
 });

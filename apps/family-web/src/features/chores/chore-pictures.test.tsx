@@ -1,11 +1,12 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs } from '../../test/family-tab.tsx';
 
 const pictureIn = (row: Element | null) => row?.querySelector('[data-picture]')?.getAttribute('data-picture');
 
 test('A chore can have a picture; the next one of its series and the chore of a template have the same: it is chosen in the dialogs, and both rooms show it', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/chores');
   const { user, screen, layers } = tab;
@@ -30,7 +31,7 @@ test('A chore can have a picture; the next one of its series and the chore of a 
 });
 
 test('an edit can take the picture away, and a template has its own', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { user, screen, layers } = openTab(api, '/chores');
   await user.click(await screen.findByRole('button', { name: 'Edit Feed the cat' }));

@@ -1,14 +1,15 @@
 import { CHORE_CATEGORIES } from '@pocketful/chores/rules';
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
 
 const rowOf = async ({ screen }: Tab, name: string) => (await screen.findByText(name)).closest('li') ?? document.body;
 
 /** The chores' address as an adult sees it. */
 function openChores(tab = ''): Tab {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   return openTab(api, `/chores${tab}`);
 }
@@ -79,7 +80,7 @@ test('The Master List has cards of templates, add template and assign chore; A t
 });
 
 test('My Chores has the balance, Chore Updates, To Do (n), and My Completed Chores (n) newest first with ‘Completed on’ or ‘Date pending’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'mia' });
   const tab = openTab(api, '/chores');
   const { screen } = tab;
@@ -100,7 +101,7 @@ test('My Chores has the balance, Chore Updates, To Do (n), and My Completed Chor
 });
 
 test('My Chores has the balance, Chore Updates, To Do (n), and My Completed Chores (n) newest first with ‘Completed on’ or ‘Date pending’: a done chore without a date', async () => {
-  const api = newFamily();
+  const api = openFamily();
   for (const chore of api.state().chores)
     if (chore.name === 'Rake the leaves') Object.assign(chore, { approvedAt: null, submittedAt: null });
   api.be({ signedIn: 'mia' });
@@ -113,7 +114,7 @@ test('Only a child submits a chore and tries it again', async () => {
   await tab.screen.findByText('Practice the piano for 20 minutes');
   expect(tab.screen.queryByRole('button', { name: 'Submit for Approval' })).toBeNull();
   expect(tab.screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-  const child = await openTabAs(newFamily(), 'mia');
+  const child = await openTabAs(openFamily(), 'mia');
   await child.user.click(await child.screen.findByRole('link', { name: 'Chores' }));
   expect(nth(await child.screen.findAllByRole('button', { name: 'Submit for Approval' }), 0)).toBeTruthy();
 });

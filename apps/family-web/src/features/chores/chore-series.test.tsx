@@ -1,12 +1,13 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import type { Family } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const DAY = 86_400_000;
 
 /** A parent's tab at one of the tabs of the Chores Dashboard. */
-async function parentAt(api: MockApi, at = 'all'): Promise<Tab> {
+async function parentAt(api: Family, at = 'all'): Promise<Tab> {
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, `/chores?tab=${at}`);
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
@@ -21,14 +22,14 @@ const send = async (tab: Tab, name: string) => {
   await tab.user.click(nth(within(await tab.layers.findByRole('dialog')).getAllByRole('button', { name }), -1));
 };
 
-function choreNamed(api: MockApi, name: string) {
+function choreNamed(api: Family, name: string) {
   const chore = api.state().chores.find(candidate => candidate.name === name);
   if (!chore) throw new Error(`no chore is called ${name}`);
   return chore;
 }
 
 test('The child sees what a parent changes; An edited chore shows ‘Chore updated’: an edit starts with the present values', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
   const name = await tab.layers.findByLabelText<HTMLInputElement>('Chore name');
@@ -43,7 +44,7 @@ test('The child sees what a parent changes; An edited chore shows ‘Chore updat
 });
 
 test('an edit that leaves the due day leaves its time', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const chore = choreNamed(api, 'Set the table');
   chore.dueDate = chore.dueDate.replace(/T.*/, 'T14:05:00.000Z');
   const before = chore.dueDate;
@@ -56,7 +57,7 @@ test('an edit that leaves the due day leaves its time', async () => {
 });
 
 test('a chore that was submitted in the meantime is not edited, and the screen says so', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
   await tab.layers.findByLabelText('Chore name');
@@ -67,7 +68,7 @@ test('a chore that was submitted in the meantime is not edited, and the screen s
 });
 
 test('a submitted chore has no edit; a rejected one has, without child and recurrence', async () => {
-  const tab = await parentAt(newFamily());
+  const tab = await parentAt(openFamily());
   await tab.screen.findByText('Empty the dishwasher');
   expect(tab.screen.queryByRole('button', { name: 'Edit Empty the dishwasher' })).toBeNull();
   await press(tab, 'Edit Tidy the bedroom');
@@ -80,7 +81,7 @@ test('a submitted chore has no edit; a rejected one has, without child and recur
 });
 
 test('a recurring chore is assigned by its days, and both rooms show its recurrence', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await parentAt(api);
   await press(tab, 'Add Chore');
   await tab.user.selectOptions(await tab.layers.findByLabelText('Child'), 'mia');
@@ -103,7 +104,7 @@ test('a recurring chore is assigned by its days, and both rooms show its recurre
 });
 
 test('Only a weekly series asks for weekdays', async () => {
-  const tab = await parentAt(newFamily());
+  const tab = await parentAt(openFamily());
   await press(tab, 'Add Chore');
   await tab.user.click(await tab.layers.findByLabelText('Repeats'));
   expect(tab.layers.getByText('On these days')).toBeTruthy();
@@ -112,7 +113,7 @@ test('Only a weekly series asks for weekdays', async () => {
 });
 
 test('A chore needs a reward of at least a cent, and a due date', async () => {
-  const tab = await parentAt(newFamily());
+  const tab = await parentAt(openFamily());
   await press(tab, 'Edit Set the table');
   await tab.user.clear(await tab.layers.findByLabelText('Due date'));
   await send(tab, 'Save Chore');
@@ -144,13 +145,13 @@ test('The next chore of a series appears when one is submitted: it opens on its 
 });
 
 test('Deleting the open chore ends the series: the question says so', async () => {
-  const tab = await parentAt(newFamily());
+  const tab = await parentAt(openFamily());
   await press(tab, 'Delete Put the bins out');
   await tab.layers.findByText(/It will not come again; what was done stays/);
 });
 
 test('A template is added and assigned to a child: the chore is due tomorrow', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await parentAt(api, 'master');
   await press(tab, 'Add Template');
   await tab.user.type(await tab.layers.findByLabelText('Chore name'), 'Fold the laundry');
@@ -179,7 +180,7 @@ test.each([
 ] as const)(
   'A failed template shows ‘Failed to add chore template’ or ‘Failed to assign chore’: after a failure of %s typed text stays',
   async (call, opener, title) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await parentAt(api, 'master');
     await press(tab, opener);
     await tab.layers.findByRole('dialog');
@@ -201,7 +202,7 @@ test.each([
   '‘Failed to add chore’ and ‘Failed to update chore’ have the server’s text or ‘Unknown error’: %s',
   async (...of) => {
     const [call, opener, button, title] = of;
-    const api = newFamily();
+    const api = openFamily();
     const tab = await parentAt(api);
     await press(tab, opener);
     await tab.layers.findByLabelText('Chore name');

@@ -1,7 +1,8 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import type { Family } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, pick, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, pick, type Tab } from '../../test/family-tab.tsx';
 import { SENT } from './hand-in.ts';
 
 const press = async ({ user, screen }: Tab, name: string | RegExp) => {
@@ -18,7 +19,7 @@ async function requestOf(tab: Tab, name: string) {
 }
 
 test('An approval pays once; ‘Chore Approved’: ‘approved and payment processed’: the request disappears, and balance and total grow', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const request = await requestOf(tab, 'Vacuum the living room');
   const total = () => {
     const text = tab.screen.getByText('Total Balance').parentElement?.textContent ?? '';
@@ -38,7 +39,7 @@ test('An approval pays once; ‘Chore Approved’: ‘approved and payment proce
 });
 
 test('‘Failed to approve chore’ has a text for not found, already approved, the network, and others: a chore that the other parent approved leaves the list', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findAllByText('Vacuum the living room');
   const chore = api.state().chores.find(({ name }) => name === 'Vacuum the living room');
@@ -50,7 +51,7 @@ test('‘Failed to approve chore’ has a text for not found, already approved, 
 });
 
 test('A rejected chore with a reason is shown until dismissed; A rejection shows ‘Chore Rejected’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const parent = await openTabAs(api, 'dana');
   await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await parent.user.click(await parent.screen.findByRole('tab', { name: /Awaiting Approval/ }));
@@ -70,7 +71,7 @@ test('A rejected chore with a reason is shown until dismissed; A rejection shows
 });
 
 test('A submitted chore reads ‘Awaiting Approval’ and cannot be submitted again; A rejected chore reads ‘Rejected’ to a parent and offers ‘Try Again’ to the child: each is sent once', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'To Do (4)' });
   const submits = await tab.screen.findAllByRole('button', { name: 'Submit for Approval' });
@@ -84,7 +85,7 @@ test('A submitted chore reads ‘Awaiting Approval’ and cannot be submitted ag
 });
 
 test('A child’s chores are enabled and disabled at once, and back if the server refuses: a refusal is shown', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
@@ -96,7 +97,7 @@ test('A child’s chores are enabled and disabled at once, and back if the serve
 });
 
 test('A chore is due tomorrow by default, at noon of the day; A new chore shows ‘Chore added’: the day is the family’s', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await press(tab, 'Add Chore');
@@ -113,14 +114,14 @@ test('A chore is due tomorrow by default, at noon of the day; A new chore shows 
 });
 
 /** The family's own chore of this name, to be arranged. */
-function choreNamed(api: MockApi, name: string) {
+function choreNamed(api: Family, name: string) {
   const chore = api.state().chores.find(candidate => candidate.name === name);
   if (!chore) throw new Error(`no chore is called ${name}`);
   return chore;
 }
 
 /** So many approved chores of a child, newer than all others. */
-function addApproved(api: MockApi, username: string, count: number) {
+function addApproved(api: Family, username: string, count: number) {
   const template = choreNamed(api, 'Empty the dishwasher');
   const child = api.state().members.find(member => member.username === username);
   for (let at = 0; at < count; at += 1) {
@@ -138,7 +139,7 @@ function addApproved(api: MockApi, username: string, count: number) {
 }
 
 test('Pending lists have pending and submitted chores, not rejected ones', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const count = () => api.state().chores.filter(chore => chore.status === 'approved' && chore.childId === mia).length;
   const mia = api.state().members.find(({ username }) => username === 'mia')?.id;
   const before = count();
@@ -154,7 +155,7 @@ test('Pending lists have pending and submitted chores, not rejected ones', async
 });
 
 test('a list that is shown twice is read once', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
   // The count in the title is read after the first screen.
@@ -166,7 +167,7 @@ test('a list that is shown twice is read once', async () => {
 });
 
 test('The last press of a switch wins', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const toggle = nth(await tab.screen.findAllByRole('switch'), 0);
@@ -203,7 +204,7 @@ test('a reason is kept for its chore', async () => {
 });
 
 test('‘Failed to reject chore’ has a text for not found, the network, and others: a failed rejection keeps the reason; one that came too late closes', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.type(await openRejection(tab, 0), 'Once more');
   tab.line.disturb(/reject/, 'unreachable');
@@ -218,7 +219,7 @@ test('‘Failed to reject chore’ has a text for not found, the network, and ot
 });
 
 test('typed text is not discarded without a question, by Escape or by Back', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const reason = await openRejection(tab, 0);
   await tab.user.type(reason, 'The corners');
   await tab.user.keyboard('{Escape}');
@@ -231,7 +232,7 @@ test('typed text is not discarded without a question, by Escape or by Back', asy
 });
 
 test('a child that sees its balance grow sees the reason, on My Chores too', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const row = (await tab.screen.findByText('Empty the dishwasher')).closest('li');
@@ -244,13 +245,13 @@ test('a child that sees its balance grow sees the reason, on My Chores too', asy
 });
 
 test('a rejected chore says so', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByText('Sent back');
 });
 
 test('a deleted chore disappears, and a toast says so', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await press(tab, 'Delete Feed the cat');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
@@ -259,7 +260,7 @@ test('a deleted chore disappears, and a toast says so', async () => {
 });
 
 test('After a submission a child hears and reads ‘Sent. A grown-up looks at it next.’; When a row or its button disappears, the focus moves to a later row’s first button, else to the heading; a held key presses once', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const submits = () => tab.screen.queryAllByRole('button', { name: 'Submit for Approval' });
   const sent = () => within(tab.screen.getByRole('region', { name: /^To Do/ })).queryAllByText(SENT).length;
@@ -276,7 +277,7 @@ test('After a submission a child hears and reads ‘Sent. A grown-up looks at it
 });
 
 test('The Chores Dashboard has Add Chore, five tabs, and a count of chores that await approval: also in a family without children', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().members = api.state().members.filter(({ role }) => role !== 'child');
   const tab = await openTabAs(api, 'dana', { path: '/chores' });
   expect(await tab.screen.findAllByRole('tab')).toHaveLength(5);

@@ -1,7 +1,8 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
-const openChores = (as: 'dana' | 'mia' | 'leo', api = newFamily()) => openTabAs(api, as, { path: '/chores' });
+const openChores = (as: 'dana' | 'mia' | 'leo', api = openFamily()) => openTabAs(api, as, { path: '/chores' });
 const offersOf = async ({ screen }: Tab, name = 'Up for grabs') =>
   [...(await screen.findByRole('list', { name })).querySelectorAll('li')].map(row => textOf(row));
 
@@ -15,7 +16,7 @@ test('Of several children, the first who takes an offer has its chore: it leaves
 });
 
 test('Of several children, the first who takes an offer has its chore: the next one is refused', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const mia = await openChores('mia', api);
   const button = await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
   const { chores, offers, members } = api.state();
@@ -38,7 +39,7 @@ test('A child gives back a chore that it took and has not submitted: it is up fo
 });
 
 test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: an adult adds an offer, and a child takes it', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openChores('dana', api);
   expect(await offersOf(tab)).toMatchObject([expect.stringMatching(/^Rake the leaves ?Up for grabs ?leo, mia/)]);
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
@@ -77,7 +78,7 @@ test('Add Chore and Assign Chore have ‘Whoever is first’; adults and childre
 });
 
 test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: an offer from a template of the Master List', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Assign Walk Biscuit' }));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'Whoever is first');
@@ -89,13 +90,13 @@ test('Add Chore and Assign Chore have ‘Whoever is first’; adults and childre
 });
 
 test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: an offer on a child’s Home', async () => {
-  const mia = await openTabAs(newFamily(), 'mia');
+  const mia = await openTabAs(openFamily(), 'mia');
   await mia.user.click(await mia.screen.findByRole('link', { name: 'Up for grabs: Rake the leaves' }));
   await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
 });
 
 test('a family without offers has no list of them, and one with chores for one child no choice', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { members, offers } = api.state();
   offers.length = 0;
   for (const member of members) member.choresEnabled = member.username === 'mia';
@@ -107,7 +108,7 @@ test('a family without offers has no list of them, and one with chores for one c
 });
 
 test.each(['dana', 'mia'] as const)('offers that cannot be read show an error to %s', async name => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ listChoreOffers: 'INTERNAL' });
   const tab = await openChores(name, api);
   await tab.screen.findByText('This could not be loaded');
@@ -132,7 +133,7 @@ test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘
 });
 
 test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’: a new one, which repeats in any case', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openChores('dana', api);
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'In turn');
@@ -147,7 +148,7 @@ test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘
 });
 
 test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’: a template of the Master List', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Assign/ }), 0));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'In turn');
@@ -158,7 +159,7 @@ test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘
 });
 
 test('A chore for each of several children is one chore per child; all get it or none: a new one, which is edited and deleted for all', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openChores('dana', api);
   const named = (name: string) => api.state().chores.filter(chore => chore.name === name);
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));

@@ -1,8 +1,9 @@
 import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import type { Family } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { closeTabs, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
@@ -23,7 +24,7 @@ async function proposedRow(tab: Tab) {
 
 /** An adult answers 'Wash the car' with the API, and Mia opens a page. */
 async function answered(path: string, status: 'accepted' | 'declined') {
-  const api = newFamily();
+  const api = openFamily();
   const answer = {
     status,
     decidedAt: new Date().toISOString(),
@@ -34,11 +35,11 @@ async function answered(path: string, status: 'accepted' | 'declined') {
   return { api, tab: await openTabAs(api, 'mia', { path }) };
 }
 
-const mia = (api: MockApi) => api.state().members.find(({ username }) => username === 'mia');
-const mias = (api: MockApi) => api.state().proposals.filter(({ childId }) => childId === mia(api)?.id);
+const mia = (api: Family) => api.state().members.find(({ username }) => username === 'mia');
+const mias = (api: Family) => api.state().proposals.filter(({ childId }) => childId === mia(api)?.id);
 
 test('The dashboard’s queue has the suggestions; Accept asks for the amount, and Approve all leaves them out', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const { queue, row } = await proposedRow(tab);
   row.getByText('Mia suggests a chore');
@@ -58,7 +59,7 @@ test('The dashboard’s queue has the suggestions; Accept asks for the amount, a
 
 test('a suggestion is declined with a reason, and without one', async () => {
   for (const reason of ['In May', '']) {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     const { row } = await proposedRow(tab);
     await tab.user.click(row.getByRole('button', { name: 'Decline' }));
@@ -72,7 +73,7 @@ test('a suggestion is declined with a reason, and without one', async () => {
 });
 
 test('a suggestion that the child took back leaves the queue', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const { queue, row } = await proposedRow(tab);
   await tab.user.click(row.getByRole('button', { name: 'Accept' }));
@@ -86,7 +87,7 @@ test('a suggestion that the child took back leaves the queue', async () => {
 test.each(['/chores', '/rewards'])(
   'A child suggests a chore on My Chores and on Rewards, and sees there what waits: %s',
   async path => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'mia', { path });
     const suggestions = await region(tab, 'My Suggestions');
     suggestions.getByText('Wash the car');
@@ -105,7 +106,7 @@ test.each(['/chores', '/rewards'])(
 );
 
 test('a child with ten suggestions reads why there is no eleventh', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { proposals } = api.state();
   const one = mias(api)[0];
   for (let at = 1; one && at < MAX_OPEN_PROPOSALS; at++) proposals.push({ ...one, id: `${one.id.slice(0, -2)}f${at}` });
@@ -116,7 +117,7 @@ test('a child with ten suggestions reads why there is no eleventh', async () => 
 });
 
 test('A child suggests chores only if an adult switched it on; what waits can be answered after it is switched off: in the settings, and on the child’s screen', async () => {
-  const api = newFamily();
+  const api = openFamily();
   await openTabAs(api, 'dana');
   const { screen, user } = openTab(api, '/settings?tab=chores');
   const flip = async (name: string) => user.click(await screen.findByRole('switch', { name }));
@@ -136,7 +137,7 @@ test('A child suggests chores only if an adult switched it on; what waits can be
 });
 
 test('with chores off a child suggests nothing', async () => {
-  const api = newFamily();
+  const api = openFamily();
   Object.assign(mia(api) ?? {}, { choresEnabled: false });
   const tab = await openTabAs(api, 'mia', { path: '/rewards' });
   await tab.screen.findByText('All Activities');

@@ -1,7 +1,7 @@
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, nth, openTab, signIn, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, signIn, type Tab } from '../../test/family-tab.tsx';
 
 const kept: { name: string; content: Blob }[] = [];
 
@@ -22,12 +22,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function openAs(username: string, api: MockApi = newFamily()): Tab {
+function openAs(username: string, api: Family = openFamily()): Tab {
   api.be({ signedIn: username });
   return openTab(api, '/parental-data-rights');
 }
 
-function memberNamed(api: MockApi, name: string): string | undefined {
+function memberNamed(api: Family, name: string): string | undefined {
   return api.state().members.find(({ username }) => username === name)?.id;
 }
 
@@ -37,7 +37,7 @@ async function cardOf({ screen }: Tab, name: string) {
 }
 
 test('A child’s file is also a page to print, with the explanation of each section and without internal numbers', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().staffViews = [];
   const tab = openAs('dana', api);
   await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: 'View and Print' }), 0));
@@ -55,7 +55,7 @@ test('A child’s file is also a page to print, with the explanation of each sec
 });
 
 test('each child has a card with name, age, account ID and protection', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = openAs('dana', api);
   const mia = api.state().members.find(({ username }) => username === 'mia');
   const card = await cardOf(tab, 'Mia');
@@ -89,7 +89,7 @@ test('a failed export says so and saves nothing', async () => {
 });
 
 test('Consent is recorded only for children who could be under 13: consent is recorded only for children who could be under 13, by email', async () => {
-  const api = newFamily();
+  const api = openFamily();
   for (const [name, age] of [
     ['leo', 13],
     ['bo-rivera', 14],
@@ -118,7 +118,7 @@ test('Without mail no text asks to follow a link, and the rights page says that 
 });
 
 test('the page says nothing about mail if no child needs a consent', async () => {
-  const api = newFamily();
+  const api = openFamily();
   for (const member of api.state().members)
     if (member.role === 'child') member.birthYear = new Date().getFullYear() - 14;
   const tab = openAs('dana', api);
@@ -127,7 +127,7 @@ test('the page says nothing about mail if no child needs a consent', async () =>
 });
 
 test('with mail a card says nothing about it, and the requested consent says where to confirm it', async () => {
-  const tab = openAs('dana', createMockApi({ mail: true }));
+  const tab = openAs('dana', openFamily({ mail: true }));
   await tab.user.click((await cardOf(tab, 'Mia')).getByRole('button', { name: 'Record Consent' }));
   await tab.layers.findByText(/in the mail that we have sent you/);
   expect(tab.line.calls).toContain('GET /api/auth/mail');
@@ -156,7 +156,7 @@ test('withdrawing asks first, closes the profile, and consent can be recorded ag
 });
 
 test('An adult who would record something about such a child reads why it is refused', async () => {
-  const api = newFamily();
+  const api = openFamily();
   for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/');
@@ -181,7 +181,7 @@ test('The question before an erasure offers an export, and its toasts are the pr
 });
 
 test('An erased child is taken out of offers; an offer that no other child can take ends, which the question before says', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const mia = memberNamed(api, 'mia');
   for (const offer of api.state().offers) offer.childIds = [mia ?? ''];
   const tab = openAs('dana', api);
@@ -196,7 +196,7 @@ test('An erased child is taken out of offers; an offer that no other child can t
 });
 
 test('Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const [entry] = api.state().entries.filter(({ childId }) => childId !== memberNamed(api, 'mia'));
   if (!entry) throw new Error('no sibling has an entry');
   entry.description = 'Cinema with MIA and a Miami hat';
@@ -239,7 +239,7 @@ test('The question before an erasure offers an export, and its toasts are the pr
 });
 
 test('The question before an erasure offers an export, and its toasts are the product’s: a failed deletion of the Family tab names the user', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete mia' }));
@@ -256,7 +256,7 @@ test('Settings, Accounts and Parental Data Rights tell a child why they are for 
 });
 
 test('a child whose consent was withdrawn cannot be picked, and reads why', async () => {
-  const api = newFamily();
+  const api = openFamily();
   for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
   api.be({ unlockedBy: 'dana' });
   const { screen, layers, user } = openTab(api, '/');
@@ -266,7 +266,7 @@ test('a child whose consent was withdrawn cannot be picked, and reads why', asyn
 });
 
 test('Only a signed-in adult of the family confirms a consent by the link of its mail: a stranger signs in and picks a profile first, and is led back with the token', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const token = linkTo(api);
   const tab = openTab(api, `/confirm-consent#token=${token}`);
   await tab.screen.findByText(/Please sign in first/);
@@ -282,7 +282,7 @@ test('Only a signed-in adult of the family confirms a consent by the link of its
 });
 
 test('Only a signed-in adult of the family confirms a consent by the link of its mail: at the picker a profile is picked first, at the address of the link', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ unlockedBy: 'dana' });
   const tab = openTab(api, `/confirm-consent#token=${linkTo(api)}`);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^dana/ }));
@@ -292,7 +292,7 @@ test('Only a signed-in adult of the family confirms a consent by the link of its
 
 test('Only a signed-in adult of the family confirms a consent by the link of its mail: a child reads that the mail is for a grown-up', async () => {
   for (const path of ['/confirm-consent#token=x', '/reset-password#token=x']) {
-    const api = newFamily();
+    const api = openFamily();
     api.be({ signedIn: 'mia' });
     const { screen } = openTab(api, path);
     await screen.findByText('This is for a grown-up. Please ask one to open it.');
@@ -301,7 +301,7 @@ test('Only a signed-in adult of the family confirms a consent by the link of its
 });
 
 /** A link of a mail that asks Dana to confirm a consent. */
-function linkTo(api: MockApi): string {
+function linkTo(api: Family): string {
   const [consent] = api.state().consents;
   const token = `${consent?.familyId}.${'c'.repeat(43)}`;
   api.state().consentLinks[token] = { consentId: consent?.id ?? '', askedOf: '' };
@@ -309,7 +309,7 @@ function linkTo(api: MockApi): string {
 }
 
 test('The link of its mail confirms a consent, once: the link of a mail confirms a consent when its button is pressed, once', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const token = linkTo(api);
   const [consent] = api.state().consents;
   api.be({ signedIn: 'dana' });
@@ -326,7 +326,7 @@ test('The link of its mail confirms a consent, once: the link of a mail confirms
 });
 
 test('an incomplete link says so', async () => {
-  const { screen } = openTab(newFamily(), '/confirm-consent');
+  const { screen } = openTab(openFamily(), '/confirm-consent');
   await screen.findByText(/This link is incomplete/);
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm my consent' }).getAttribute('aria-disabled'),

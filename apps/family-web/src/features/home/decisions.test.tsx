@@ -1,8 +1,9 @@
 import type { WriteName } from '@pocketful/api-client/names';
 import { dayIn } from '@pocketful/domain/dates';
+import { openFamily } from '@pocketful/real-api/family';
 import { cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { closeTabs, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const named = async ({ user, layers }: Tab, name: string) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
@@ -23,7 +24,7 @@ test.each([
 ] as const satisfies readonly (readonly [WriteName, string, string, string | RegExp])[])(
   'A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to reject withdrawal’; A failed decision shows ‘Failed to approve reward’ or ‘Failed to reject reward’; A failed decision shows ‘Failed to approve purchase’ or ‘Failed to reject purchase’: a failed decision of %s says so',
   async (call, title, failed, text) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     const request = await requestOf(tab, title);
     api.wish({ [call]: 'INTERNAL' });
@@ -39,7 +40,7 @@ test.each([
 );
 
 test('a new request shows its hour', async () => {
-  const api = newFamily();
+  const api = openFamily();
   for (const request of api.state().requests) request.submittedAt = new Date().toISOString();
   const tab = await openTabAs(api, 'dana');
   const { getByText } = await requestOf(tab, 'Bike lights');
@@ -47,7 +48,7 @@ test('a new request shows its hour', async () => {
 });
 
 test('A withdrawal is rejected without a reason; A rejection shows ‘Goal Purchase Rejected’ or ‘Withdrawal Rejected’: a purchase is rejected with a reason, a withdrawal without one', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const purchase = await requestOf(tab, 'Bike lights');
   await tab.user.click(purchase.getByRole('button', { name: 'Reject' }));
@@ -63,14 +64,14 @@ test('A withdrawal is rejected without a reason; A rejection shows ‘Goal Purch
 });
 
 test('An approved withdrawal is debited, never below zero; An approval shows ‘Withdrawal Approved’: an approved withdrawal shows a toast', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const request = await requestOf(tab, 'Book fair at school');
   await tab.user.click(request.getByRole('button', { name: 'Approve' }));
   await tab.screen.findByText('Withdrawal Approved');
 });
 
 test('The amount is sent with two decimals; A failed withdrawal request shows ‘Failed to Submit Request’: a failed withdrawal says so, and its amount is sent with two decimals', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'leo');
   api.wish({ createWithdrawal: 'INTERNAL' });
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
@@ -86,7 +87,7 @@ test('The amount is sent with two decimals; A failed withdrawal request shows �
 });
 
 test('The dashboard shows three transactions and three pending chores of a child', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const mia = api.state().members.find(({ username }) => username === 'mia');
   const table = api.state().chores.find(({ name }) => name === 'Set the table');
   if (mia && table)
@@ -101,7 +102,7 @@ test('The dashboard shows three transactions and three pending chores of a child
 });
 
 test('When a row or its button disappears, the focus moves to a later row’s first button, else to the heading; a held key presses once: the focus moves from an answered request to the next one, and after the last one to the heading', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().proposals = [];
   const tab = await openTabAs(api, 'dana');
   await named(tab, 'Show 1 more');
@@ -121,7 +122,7 @@ test('When a row or its button disappears, the focus moves to a later row’s fi
 });
 
 test('a chore that was handed in after its due day says so', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const chore = api.state().chores.find(({ name }) => name === 'Empty the dishwasher');
   if (!chore?.submittedAt) throw new Error('the chore does not wait');
   const rowOf = async (daysLate: number) => {

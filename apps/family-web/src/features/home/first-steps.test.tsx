@@ -1,14 +1,14 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { newcomers, quiet } from '@pocketful/testkit/family/worlds';
-import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const homeAddress = 'http://192.168.1.20:3000';
-const ofAMinuteAgo = (options: MockApiOptions = {}): MockApi =>
-  createMockApi({ world: { ...newcomers, setUp: true, devices: [] }, ...options });
-const withOneChild = (options: MockApiOptions = {}): MockApi =>
-  createMockApi({ world: { ...quiet, devices: [] }, ...options });
+const ofAMinuteAgo = (options: MockApiOptions = {}): Family =>
+  openFamily({ world: { ...newcomers, setUp: true, devices: [] }, ...options });
+const withOneChild = (options: MockApiOptions = {}): Family =>
+  openFamily({ world: { ...quiet, devices: [] }, ...options });
 
 /** The steps that are left, by their titles. */
 async function stepsIn({ screen }: Tab) {
@@ -30,11 +30,11 @@ test('A new family sees its first steps in a list that shrinks as they are done:
     ['Give One', '/chores?add=chore'],
   ]);
 
-  const paying = newFamily();
+  const paying = openFamily();
   for (const allowance of paying.state().allowances) allowance.name = 'Phone plan';
   expect(await stepsIn(await openTabAs(paying, 'dana'))).toEqual(['Set up an allowance']);
 
-  const settled = await openTabAs(newFamily(), 'dana');
+  const settled = await openTabAs(openFamily(), 'dana');
   await settled.screen.findByText('Approval Requests');
   await settled.screen.findByRole('button', { name: /^Approve all/ });
   expect(settled.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -46,7 +46,7 @@ test('A QR code leads a phone to Pocketful if phones have access: in the first s
   await tab.screen.findByRole('img', { name: `Code for ${homeAddress}` });
   expect(tab.screen.getByText(homeAddress)).toBeTruthy();
   expect(await stepsIn(tab)).toContain('Open it on a phone');
-  const met = await openTabAs(createMockApi({ homeAddress }), 'dana');
+  const met = await openTabAs(openFamily({ homeAddress }), 'dana');
   await met.screen.findByText('Approval Requests');
   await expect.poll(() => met.line.calls.filter(call => call.endsWith('/api/sessions')).length).toBe(1);
   expect(met.screen.queryByText('Open it on a phone')).toBeNull();

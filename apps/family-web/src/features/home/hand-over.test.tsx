@@ -1,6 +1,7 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), 0));
@@ -9,7 +10,7 @@ const rowOf = (list: ReturnType<typeof within>, title: string) =>
   within(list.getByText(title).closest('li') ?? document.body);
 
 test('The dashboard has ‘To hand over’: approved withdrawals and purchases that no adult has marked', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const owed = within(await tab.screen.findByRole('region', { name: 'To hand over' }));
   owed.getByText('Comic');
@@ -23,7 +24,7 @@ test('The dashboard has ‘To hand over’: approved withdrawals and purchases t
 });
 
 test('a child sees what is on its way, and says that it got it', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'leo');
   const mine = within(await tab.screen.findByRole('region', { name: 'My Withdrawals' }));
   await mine.findByText('On its way');
@@ -40,7 +41,7 @@ test('a child sees what is on its way, and says that it got it', async () => {
 });
 
 test('a child says that it got what was approved long ago', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const comic = api.state().requests.find(({ texts }) => texts.description === 'Comic');
   if (comic) comic.approvedAt = new Date(Date.now() - 8 * 86_400_000).toISOString();
   const given = await openTabAs(api, 'dana');
@@ -53,7 +54,7 @@ test('a child says that it got what was approved long ago', async () => {
 });
 
 test('a child sees every answer of the last seven days, and without a limit what it has not got yet', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { requests } = api.state();
   const comic = requests.find(({ texts }) => texts.description === 'Comic');
   if (!comic) throw new Error('Leo asked for no comic');
@@ -82,7 +83,7 @@ test('a child sees every answer of the last seven days, and without a limit what
 });
 
 test('an adult sees what arrived, and takes the mark back', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const comic = api.state().requests.find(({ texts }) => texts.description === 'Comic');
   if (comic) comic.approvedAt = new Date(Date.now() - 8 * 86_400_000).toISOString();
   const tab = await openTabAs(api, 'dana');
@@ -99,7 +100,7 @@ test('an adult sees what arrived, and takes the mark back', async () => {
 });
 
 test('what was handed over is taken back after its mark is', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Given: Comic');
   await tab.layers.findByText('Handed Over');

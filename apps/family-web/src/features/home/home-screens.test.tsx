@@ -1,11 +1,11 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { quiet } from '@pocketful/testkit/family/worlds';
-import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
 
 test('A parent’s bar stays at the top, with Dashboard, Settings and Logout, and marks the current one: a parent’s bar has Dashboard, Settings and Logout, and marks the current one', async () => {
-  const { screen, user } = await openTabAs(newFamily(), 'dana');
+  const { screen, user } = await openTabAs(openFamily(), 'dana');
   const current = () => screen.getAllByRole('link', { current: 'page' }).map(textOf);
   await screen.findByRole('link', { name: 'Dashboard' });
   expect(current()).toEqual(['Dashboard']);
@@ -16,7 +16,7 @@ test('A parent’s bar stays at the top, with Dashboard, Settings and Logout, an
 });
 
 test('A child’s bar has Home and Goals, Chores and Rewards while they are enabled, and Logout at the top right of one row', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { screen } = await openTabAs(api, 'mia');
   const bar = () =>
     screen
@@ -39,7 +39,7 @@ test('A child’s bar has Home and Goals, Chores and Rewards while they are enab
 });
 
 test('The Family Dashboard has Total Balance, Approval Requests with their count, a tab for each child with its balance, and Add Transaction twice', async () => {
-  const { screen, layers, user } = await openTabAs(newFamily(), 'dana');
+  const { screen, layers, user } = await openTabAs(openFamily(), 'dana');
   const total = (await screen.findByRole('heading', { name: 'Total Balance' })).parentElement;
   await expect.poll(() => textOf(total ?? document.body)).toMatch(/^Total Balance\$[\d,]+\.\d\d/);
   const requests = await screen.findByRole('region', { name: /^Approval Requests/ });
@@ -60,7 +60,7 @@ test('The Family Dashboard has Total Balance, Approval Requests with their count
 });
 
 test('Pending Chores on the dashboard show ‘Awaiting Approval’ or ‘Not Started’, reward and due date', async () => {
-  const { screen, user } = await openTabAs(newFamily(), 'dana');
+  const { screen, user } = await openTabAs(openFamily(), 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
   const pending = within((await screen.findAllByRole('region', { name: 'Pending Chores' }))[0] ?? document.body);
   const rowOf = async (name: string) => textOf((await pending.findByText(name)).closest('li') ?? document.body);
@@ -69,7 +69,7 @@ test('Pending Chores on the dashboard show ‘Awaiting Approval’ or ‘Not Sta
 });
 
 test('An adult can see every goal of a child', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const [first] = api.state().goals.filter(({ name }) => name === 'Watercolor set');
   if (!first) throw new Error('the goal is missing');
   for (const place of [4, 5])
@@ -84,7 +84,7 @@ test('An adult can see every goal of a child', async () => {
 });
 
 test('Savings Goals on the dashboard show target, allocated, percent, remaining, number and ‘In Progress’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { screen, user } = await openTabAs(api, 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
   const row = textOf((await screen.findByText(/^2. Watercolor set$/)).closest('li') ?? document.body);
@@ -95,7 +95,7 @@ test('Savings Goals on the dashboard show target, allocated, percent, remaining,
 });
 
 test('A family without children sees ‘Welcome’ and Add First Family Member; skeletons are shown while loading: a family without a child is welcomed with Add First Family Member', async () => {
-  const api = createMockApi({ world: { ...quiet, children: [] } });
+  const api = openFamily({ world: { ...quiet, children: [] } });
   const { screen, layers, user } = await openTabAs(api, 'dana');
   await screen.findByRole('heading', { name: 'Welcome' });
   await user.click(screen.getByRole('button', { name: 'Add First Family Member' }));
@@ -103,7 +103,7 @@ test('A family without children sees ‘Welcome’ and Add First Family Member; 
 });
 
 test('A family without children sees ‘Welcome’ and Add First Family Member; skeletons are shown while loading: the dashboard shows skeletons while it loads', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ listChildren: 'NEVER' });
   const { screen } = await openTabAs(api, 'dana');
   await screen.findByText('Loading', { selector: '[role=status] *' });
@@ -114,7 +114,7 @@ test('A family without children sees ‘Welcome’ and Add First Family Member; 
 });
 
 test('A child’s home has its greeting, My Savings with Withdraw, and the Transaction Ledger in four columns, which scrolls past 24rem', async () => {
-  const { screen } = await openTabAs(newFamily(), 'mia');
+  const { screen } = await openTabAs(openFamily(), 'mia');
   await screen.findByRole('heading', { name: 'Hi, Mia!' });
   const savings = (await screen.findByRole('heading', { name: 'My Savings' })).parentElement ?? document.body;
   await expect.poll(() => textOf(savings)).toMatch(/^My Savings\$\d+\.\d\dWithdraw$/);
@@ -128,15 +128,15 @@ test('A child’s home has its greeting, My Savings with Withdraw, and the Trans
 });
 
 test('An empty ledger shows ‘No transactions yet’, and to parents ‘Add transactions to see the account ledger’', async () => {
-  const api = createMockApi({ world: quiet });
+  const api = openFamily({ world: quiet });
   const child = await openTabAs(api, 'mia');
   await child.screen.findByText('No transactions yet');
-  const parent = await openTabAs(createMockApi({ world: quiet }), 'dana');
+  const parent = await openTabAs(openFamily({ world: quiet }), 'dana');
   await parent.screen.findByText('Add transactions to see the account ledger');
 });
 
 test('an unknown address says which, and leads home', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { screen } = openTab(api, '/nowhere/at-all');
   await screen.findByRole('heading', { name: '404 Page Not Found' });

@@ -1,12 +1,12 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { ending } from '@pocketful/testkit/family/worlds';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const named = async ({ user, screen, layers }: Tab, name: string, where: 'screen' | 'layers' = 'screen') =>
   user.click(nth(await (where === 'screen' ? screen : layers).findAllByRole('button', { name }), -1));
-const memberOf = (api: MockApi, username: string) => {
+const memberOf = (api: Family, username: string) => {
   const member = api.state().members.find(candidate => candidate.username === username);
   if (!member) throw new Error(`no member has the username ${username}`);
   return member;
@@ -16,7 +16,7 @@ const memberOf = (api: MockApi, username: string) => {
 const IN_ORDER = ['Vacuum the living room', 'Bike lights', 'Book fair at school', 'Empty the dishwasher'];
 
 test('All requests are in one queue and are decided there; The sentences of Pocketful use a child’s first name; An approval shows ‘Goal Purchase Approved’: all kinds of requests are in one queue, oldest first, each with its buttons', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
   await named(tab, 'Show 2 more');
@@ -50,7 +50,7 @@ test('All requests are in one queue and are decided there; The sentences of Pock
 });
 
 test('A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to reject withdrawal’: an approval beyond the balance says so, and the request stays', async () => {
-  const api = newFamily();
+  const api = openFamily();
   memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Book fair at school');
@@ -62,7 +62,7 @@ test('A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to
 });
 
 test('All open requests can be approved at once', async () => {
-  const api = newFamily();
+  const api = openFamily();
   memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
   const tab = await openTabAs(api, 'dana');
   await named(tab, 'Approve all');
@@ -78,7 +78,7 @@ test('All open requests can be approved at once', async () => {
 });
 
 test('A first name that two members of a family share is followed by the username in the queue, in messages and in mails: rows and Approve all tell two children apart', async () => {
-  const api = newFamily();
+  const api = openFamily();
   memberOf(api, 'leo').firstName = 'Mia';
   const tab = await openTabAs(api, 'dana');
   await named(tab, 'Show 2 more');
@@ -91,7 +91,7 @@ test('A first name that two members of a family share is followed by the usernam
 });
 
 test('A refusal within Approve all reads as it does alone', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ approveChore: 'CHORE_NOT_FOUND', approveClaim: 'INTERNAL', approveWithdrawal: 'AWAY' });
   await named(tab, 'Approve all');
@@ -102,7 +102,7 @@ test('A refusal within Approve all reads as it does alone', async () => {
 });
 
 test('A withdrawal that the server refuses shows ‘Insufficient Funds’ and the available amount: a withdrawal that the server refuses shows the available amount', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().requests.length = 0;
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
@@ -117,7 +117,7 @@ test('A withdrawal that the server refuses shows ‘Insufficient Funds’ and th
 });
 
 test('A withdrawal has an amount above 0 (‘Invalid Amount’), not above the balance (‘Insufficient Funds’), and a description (‘Description Required’); A request shows ‘Withdrawal Requested’: a child requests money, sees errors, and sees the request', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
   await expect.poll(() => withdraw().getAttribute('aria-disabled')).not.toBe('true');
@@ -143,7 +143,7 @@ test('A withdrawal has an amount above 0 (‘Invalid Amount’), not above the b
 });
 
 test('A child requests at most what its open requests leave; the text has that amount: a child can request the money that its open requests leave, and reads the amount', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().requests.length = 0;
   const leo = memberOf(api, 'leo');
   leo.account = { balanceCents: 1000, sequence: leo.account.sequence };
@@ -166,7 +166,7 @@ test('A child requests at most what its open requests leave; the text has that a
 });
 
 test('a child whose open requests take the whole balance cannot withdraw, and the button gives the reason', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const leo = memberOf(api, 'leo');
   const [request] = api.state().requests;
   if (!request) throw new Error('no request');
@@ -177,7 +177,7 @@ test('a child whose open requests take the whole balance cannot withdraw, and th
 });
 
 test('A disabled control gives its reason to screen readers and at a press, unless it is busy; Without money there is nothing to withdraw: a child with a negative balance cannot withdraw, and the button says why', async () => {
-  const tab = await openTabAs(newFamily(), 'bo-rivera');
+  const tab = await openTabAs(openFamily(), 'bo-rivera');
   await tab.screen.findAllByText('−$7.24');
   const withdraw = tab.screen.getByRole('button', {
     name: 'Withdraw',
@@ -190,13 +190,13 @@ test('A disabled control gives its reason to screen readers and at a press, unle
 });
 
 test('the dashboard shows each child’s goals', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await tab.screen.findByText('1. Headphones');
   tab.screen.getByText('$41.73 to go');
 });
 
 test('A failed read is shown: withdrawals and an allowance that cannot be read show an error to the child, who tries again', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ listWithdrawals: 'INTERNAL', listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'leo');
   await tab.screen.findByRole('heading', { name: 'My Withdrawals' });
@@ -209,14 +209,14 @@ test('A failed read is shown: withdrawals and an allowance that cannot be read s
 });
 
 test('A failed read is shown: notices about allowances that cannot be read show an error to adults', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowance payments could not be loaded');
 });
 
 test('The family’s other adults get a mail and a notice on their dashboard about a sensitive act: a notice names the adult, the child and the time', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { members } = api.state();
   const idOf = (wanted: string) => members.find(({ username }) => username === wanted)?.id ?? '';
   const familyId = members[0]?.familyId ?? '';
@@ -237,7 +237,7 @@ test('The family’s other adults get a mail and a notice on their dashboard abo
 });
 
 test('A backup that is not encrypted has no PINs, and a restore of it asks for new ones: the dashboard names the members', async () => {
-  const api = newFamily();
+  const api = openFamily();
   for (const member of api.state().members) if (member.username === 'mia') member.pin = null;
   const dana = await openTabAs(api, 'dana');
   await dana.screen.findByText('Please set new PINs');
@@ -245,7 +245,7 @@ test('A backup that is not encrypted has no PINs, and a restore of it asks for n
 });
 
 test('The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it: with a link to the rights page', async () => {
-  const api = createMockApi({ world: ending });
+  const api = openFamily({ world: ending });
   const dana = await openTabAs(api, 'dana');
   const notice = await dana.screen.findByText(/^Mia's data will be deleted on .*, because the consent was withdrawn\./);
   expect(notice.querySelector('a')?.getAttribute('href')).toBe('/parental-data-rights');
@@ -254,7 +254,7 @@ test('The dashboard says when a child will be deleted and why, and the server le
 });
 
 test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: the dashboard names them, and Keep All keeps them', async () => {
-  const api = createMockApi({ world: ending });
+  const api = openFamily({ world: ending });
   const dana = await openTabAs(api, 'dana');
   await dana.screen.findByText(
     /Leo’s goal ‘Telescope’, Leo’s allowance, Mia’s reward ‘Read a long book’\. No balance changes\.$/,

@@ -1,6 +1,6 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { simpleView } from '@pocketful/testkit/family/worlds';
 import { childrensSession } from '@pocketful/testkit/identity/mock-sign-in';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { act, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
@@ -55,9 +55,9 @@ function fakeSpeech(...voices: Voice[]): FakeSpeech {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const bosFamily = () => createMockApi({ world: simpleView });
-const bo = (api: MockApi) => openTabAs(api, 'bo-rivera');
-const choreOfBo = (api: MockApi) => {
+const bosFamily = () => openFamily({ world: simpleView });
+const bo = (api: Family) => openTabAs(api, 'bo-rivera');
+const choreOfBo = (api: Family) => {
   const chore = api.state().chores.find(({ name }) => name === 'Feed the cat');
   if (!chore) throw new Error('Bo has no chore');
   return chore;
@@ -240,7 +240,7 @@ test('a hidden page stops the voice', async () => {
 });
 
 test('The simple view is offered for children of 3 to 7 years, and is never switched on by itself: a child who grew up can be switched off', async () => {
-  const api = createMockApi();
+  const api = openFamily();
   const member = (name: string) => api.state().members.find(({ username }) => username === name);
   expect(api.state().members.some(one => one.simpleView)).toBe(false);
   const leo = member('leo');
@@ -260,7 +260,7 @@ test('The simple view is offered for children of 3 to 7 years, and is never swit
 });
 
 test('a switch by an adult reaches the child’s open page', async () => {
-  const api = createMockApi();
+  const api = openFamily();
   const { screen, runtime } = await bo(api);
   await screen.findByRole('heading', { name: 'Transaction Ledger' });
   for (const one of api.state().members) one.simpleView = one.username === 'bo-rivera';

@@ -1,7 +1,8 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), 0));
@@ -16,7 +17,7 @@ test.each([
 ] as const)(
   'A decision, a transaction or a request shows Undo for 10 seconds, and ‘Approve all’ has one Undo: an approval of %s is taken back by Undo: it waits again',
   async (title, done) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     await press(tab, 'Show 2 more');
     const queue = await queueOf(tab);
@@ -35,7 +36,7 @@ test.each([
 );
 
 test('a rejection is taken back by Undo', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await press(tab, 'Show 2 more');
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
@@ -45,7 +46,7 @@ test('a rejection is taken back by Undo', async () => {
 });
 
 test('what was answered lately is listed, and taken back there', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await press(tab, 'Show 2 more');
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
@@ -59,7 +60,7 @@ test('what was answered lately is listed, and taken back there', async () => {
 });
 
 test('the dashboard shows older transactions when asked', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const history = within(await tab.screen.findByRole('region', { name: 'Transaction History' }));
   await history.findAllByRole('listitem');
   expect(history.getAllByRole('listitem')).toHaveLength(3);
@@ -68,7 +69,7 @@ test('the dashboard shows older transactions when asked', async () => {
 });
 
 test('an Undo that is refused says why', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Vacuum the living room').getByRole('button', { name: 'Approve' }));
@@ -80,7 +81,7 @@ test('an Undo that is refused says why', async () => {
 });
 
 test('one Undo takes back all that Approve all approved, with a result for each', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Approve all');
   await press(tab, 'Approve all 6');
@@ -95,7 +96,7 @@ test('one Undo takes back all that Approve all approved, with a result for each'
 });
 
 test('Approve all pays before it takes off, and its Undo takes off last', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Approve all');
   await tab.layers.findByText('Approve all 6 requests?');
@@ -118,7 +119,7 @@ test('Approve all pays before it takes off, and its Undo takes off last', async 
 });
 
 test('the Undo of Approve all leaves what another adult decided since', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Approve all');
   await press(tab, 'Approve all 6');
@@ -134,7 +135,7 @@ test('the Undo of Approve all leaves what another adult decided since', async ()
 
 /** Dana's view of Mia, whose newest transaction is a chore that was paid at a time. */
 async function paidChore(hoursAgo: number) {
-  const api = newFamily();
+  const api = openFamily();
   const mia = api.state().members.find(({ username }) => username === 'mia');
   const chore = api.state().chores.find(({ childId, status }) => childId === mia?.id && status === 'approved');
   const entry = api.state().entries.find(({ source }) => source?.id === chore?.id);
@@ -180,7 +181,7 @@ test('A taking back that would take the balance below zero asks first', async ()
 });
 
 test('a child takes back a purchase that waits', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'leo');
   await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: /^Goals/ }), 0));
   await press(tab, 'Take Back Bike lights');
@@ -189,7 +190,7 @@ test('a child takes back a purchase that waits', async () => {
 });
 
 test('a child takes back a chore, a claim and a withdrawal that wait', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   await press(tab, 'Take Back Book fair at school');
   await tab.layers.findByText('Your parents do not see this request any more.');

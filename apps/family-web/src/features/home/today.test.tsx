@@ -1,7 +1,8 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import type { Family } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { closeTabs, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { closeTabs, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const todayOf = async ({ screen }: Tab) => within(await screen.findByRole('region', { name: 'Today' }));
 const dot = ({ screen }: Tab, name: string) => screen.queryByRole('link', { name });
@@ -9,7 +10,7 @@ const dot = ({ screen }: Tab, name: string) => screen.queryByRole('link', { name
 const SEEN = { timeout: 6000 };
 
 test('Today on a child’s Home has what came back, chores that are late or due today, the oldest first, what was answered, and what waits', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   const today = await todayOf(tab);
   const [news, ...rows] = today.getAllByRole('listitem').map(row => textOf(row));
   expect(news).toBe('Weekly allowance+$5.00');
@@ -28,7 +29,7 @@ test('Today on a child’s Home has what came back, chores that are late or due 
 });
 
 test('Without a chore of today a child’s Home offers what it can hand in already; ‘All done for today.’ needs one that was handed in today', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const leo = api.state().members.find(({ username }) => username === 'leo');
   const [template] = api.state().chores.filter(({ childId }) => childId === leo?.id);
   if (!leo || !template) throw new Error('Leo has no chores');
@@ -54,7 +55,7 @@ test('Without a chore of today a child’s Home offers what it can hand in alrea
 });
 
 test('Without a chore of today a child’s Home offers what it can hand in already; ‘All done for today.’ needs one that was handed in today: a child without chores reads so', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().chores = [];
   const tab = await openTabAs(api, 'leo');
   const today = await todayOf(tab);
@@ -62,7 +63,7 @@ test('Without a chore of today a child’s Home offers what it can hand in alrea
 });
 
 test('a note that was dismissed on Home is dismissed on its tab', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
   await tab.user.click(today.getByRole('button', { name: 'Dismiss the note about Learn a new song' }));
@@ -73,7 +74,7 @@ test('a note that was dismissed on Home is dismissed on its tab', async () => {
 });
 
 test('a note that was dismissed on Chores is not on Home; the chore is', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const chores = await openTabAs(api, 'mia', { path: '/chores' });
   await chores.user.click(
     await chores.screen.findByRole('button', { name: 'Dismiss the note about Tidy the bedroom' }),
@@ -84,7 +85,7 @@ test('a note that was dismissed on Chores is not on Home; the chore is', async (
 });
 
 test('after three chores the others are asked for', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const [first] = api.state().chores.filter(({ name }) => name === 'Set the table');
   if (!first) throw new Error('no chore is due today');
   for (let i = 1; i < 5; i++)
@@ -105,7 +106,7 @@ function leave() {
 
 /** Mia has seen her Home, and then an adult approves a chore and rejects a withdrawal. */
 async function answered() {
-  const api = newFamily();
+  const api = openFamily();
   const mia = () => api.state().members.find(({ username }) => username === 'mia');
   Object.assign(mia() ?? {}, { seen: { entry: mia()?.account.sequence, decision: api.state().trail.length } });
   const adult = await openTabAs(api, 'dana');
@@ -156,7 +157,7 @@ test('Home shows all news, and sends the mark', async () => {
   await tab.screen.findByRole('link', { name: 'Chores' });
 });
 
-test.each<[string, (tab: Tab, api: MockApi) => Promise<unknown>]>([
+test.each<[string, (tab: Tab, api: Family) => Promise<unknown>]>([
   [
     'a layer is open',
     async ({ user, screen, layers }) => {
@@ -201,7 +202,7 @@ test('a new answer has a dot, although a shown one was taken back', async () => 
 });
 
 test('a child says on Home that it got what it bought', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const mine = api
     .state()
     .requests.find(({ kind, texts }) => kind === 'purchase' && texts.goalName === 'Roller skates');
@@ -223,7 +224,7 @@ test('a child says on Home that it got what it bought', async () => {
 });
 
 test('what arrives while Home is open is below, and announced alone', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
   today.getByRole('heading', { name: 'New since you were here' });
@@ -245,7 +246,7 @@ test('what arrives while Home is open is below, and announced alone', async () =
 });
 
 /** Chores of Mia on the dashboard. */
-async function dayOfMia(change: (api: MockApi) => void) {
+async function dayOfMia(change: (api: Family) => void) {
   // Soon after midnight a chore that Mia handed in two hours before is yesterday's.
   const noon = new Date();
   noon.setUTCHours(17, 0, 0, 0);
@@ -264,29 +265,29 @@ async function dayOfMia(change: (api: MockApi) => void) {
 }
 
 test('Today on the dashboard has each child’s chores that are left and the number that was handed in', async () => {
-  const ofMia = (api: MockApi) =>
+  const ofMia = (api: Family) =>
     api
       .state()
       .chores.filter(({ childId }) => childId === api.state().members.find(({ username }) => username === 'mia')?.id);
   expect(await dayOfMia(() => {})).toMatch(/Mia1 of 3 handed in.*Tidy the bedroom \(rejected\), Set the table$/);
-  const late = (api: MockApi) => {
+  const late = (api: Family) => {
     for (const chore of ofMia(api)) chore.dueDate = new Date(Date.now() - 2 * 86_400_000).toISOString();
   };
   expect(await dayOfMia(late)).toMatch(/Set the table \(late\)/);
-  const many = (api: MockApi) => {
+  const many = (api: Family) => {
     const [first] = ofMia(api).filter(({ name }) => name === 'Set the table');
     if (!first) throw new Error('no chore is due today');
     for (let i = 0; i < 3; i++) api.state().chores.push({ ...first, id: `${first.id.slice(0, -2)}f${i}` });
   };
   expect(await dayOfMia(many)).toMatch(/Tidy the bedroom \(rejected\), Set the table, Set the table and 2 more$/);
-  const none = (api: MockApi) => {
+  const none = (api: Family) => {
     api.state().chores = api.state().chores.filter(chore => !ofMia(api).includes(chore));
   };
   expect(await dayOfMia(none)).toBeUndefined();
 });
 
 test('a failed read of Today on the dashboard says so', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ getFamilyToday: 'INTERNAL' });
   const tab = await openTabAs(api, 'dana');
   const today = within(await tab.screen.findByRole('region', { name: 'Today' }));
@@ -294,7 +295,7 @@ test('a failed read of Today on the dashboard says so', async () => {
 });
 
 test('if nothing waits, the dashboard says what comes next', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const state = api.state();
   state.requests = state.requests.filter(({ status }) => status !== 'submitted' && status !== 'pending');
   state.chores = state.chores.filter(({ status }) => status !== 'submitted');

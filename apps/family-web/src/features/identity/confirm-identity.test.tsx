@@ -1,22 +1,23 @@
 import { CONFIRMED_MINUTES } from '@pocketful/domain/credentials';
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import type { Family } from '@pocketful/testkit/mock/api';
 import { DANA } from '@pocketful/testkit/play/row';
 import { act, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+import { openTab, type Tab } from '../../test/family-tab.tsx';
 
 const title = 'Please confirm that it is you';
 
 /** Dana on the rights page, longer after her PIN than it counts. */
-function openLater(): { readonly api: MockApi; readonly tab: Tab } {
-  const api = newFamily();
+function openLater(): { readonly api: Family; readonly tab: Tab } {
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { session } = api.state();
   if (session) session.confirmedAt = new Date(Date.now() - (CONFIRMED_MINUTES + 1) * 60_000).toISOString();
   return { api, tab: openTab(api, '/parental-data-rights') };
 }
 
-const isThere = (api: MockApi) => api.state().members.some(({ username }) => username === 'mia');
+const isThere = (api: Family) => api.state().members.some(({ username }) => username === 'mia');
 
 async function press({ user, screen }: Tab, button: string) {
   const card = within(await screen.findByRole('group', { name: 'Mia' }));

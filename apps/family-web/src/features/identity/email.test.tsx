@@ -1,10 +1,10 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
-import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { openTab, type Tab } from '../../test/family-tab.tsx';
 
 const NEW_PASSWORD = 'Another-Word-2!';
-const mailing = () => createMockApi({ mail: true });
+const mailing = () => openFamily({ mail: true });
 
 async function signUp({ user, screen }: Tab) {
   const basics = { 'First name': 'Ada', 'Last name': 'Lee', Username: 'ada', Email: 'ada@example.com' };
@@ -78,7 +78,7 @@ test('a sign-in by a username asks for the address first', async () => {
 });
 
 test('a forgotten password is replaced by the link of a mail, also in the picker', async () => {
-  const api = createMockApi();
+  const api = openFamily();
   api.state().mail = true;
   const asking = openTab(api, '/login');
   await asking.user.click(await asking.screen.findByRole('link', { name: 'Forgot password?' }));
@@ -106,21 +106,21 @@ test('an incomplete or used link says so and sends nothing', async () => {
 });
 
 test('Without mail, the forms that need one say so first: without mail that is said before any input', async () => {
-  const tab = openTab(createMockApi(), '/forgot-password');
+  const tab = openTab(openFamily(), '/forgot-password');
   await tab.screen.findByText(/sends no mail/);
   expect(tab.screen.queryByLabelText('Email')).toBeNull();
   expect(tab.screen.queryByRole('button', { name: 'Send link' })).toBeNull();
 });
 
 test('Without mail, the forms that need one say so first: if that cannot be read, the refusal says so', async () => {
-  const tab = openTab(createMockApi({ wishes: { getMailing: 'INTERNAL' } }), '/forgot-password');
+  const tab = openTab(openFamily({ wishes: { getMailing: 'INTERNAL' } }), '/forgot-password');
   await tab.user.type(await tab.screen.findByLabelText('Email'), 'dana@example.com');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Send link' }));
   expect((await tab.screen.findAllByText(/sends no mail/)).length).toBeGreaterThan(0);
 });
 
 test('Without mail, the forms that need one say so first: until it is known whether mail is sent, nothing is promised or requested', async () => {
-  const tab = openTab(createMockApi({ wishes: { getMailing: 'NEVER' } }), '/forgot-password');
+  const tab = openTab(openFamily({ wishes: { getMailing: 'NEVER' } }), '/forgot-password');
   await tab.screen.findByRole('heading', { name: 'Forgot your password?' });
   expect(tab.screen.queryByLabelText('Email')).toBeNull();
   expect(tab.screen.queryByText(/we send you a link/)).toBeNull();

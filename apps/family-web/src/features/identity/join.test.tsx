@@ -1,5 +1,5 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { codeOf, secretOf } from '@pocketful/testkit/identity/mock-invitations';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTab, type Tab } from '../../test/family-tab.tsx';
@@ -10,7 +10,7 @@ const type = async ({ user, screen }: Tab, label: string, text: string) =>
   user.type(await screen.findByLabelText(label), text);
 
 /** Opens a dialog of an adult's settings, makes the invitation, and returns the link that its code holds. */
-async function invite(api: MockApi, path: string, button: string, child?: string) {
+async function invite(api: Family, path: string, button: string, child?: string) {
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, path);
   await press(tab, button);
@@ -41,7 +41,7 @@ async function fill(tab: Tab) {
 }
 
 test('An invited adult chooses username, password and PIN, accepts the policies, and is signed in: by the link, and the family sees who joined', async () => {
-  const api = createMockApi();
+  const api = openFamily();
   const { secret } = await invite(api, '/settings?tab=accounts', 'Invite');
   api.state().session = null;
   const phone = openTab(api, `/join#token=${secret}`);
@@ -60,7 +60,7 @@ test('An invited adult chooses username, password and PIN, accepts the policies,
 });
 
 test('On a children’s own device only its children’s profiles open, by their PIN: the code is typed, the tablet opens at the child’s tile, and no password is offered', async () => {
-  const api = createMockApi();
+  const api = openFamily();
   const { code } = await invite(api, '/settings', "Add a Child's Device", 'mia');
   // The tablet is another device: the adult's tab is closed.
   cleanup();
@@ -86,7 +86,7 @@ test('On a children’s own device only its children’s profiles open, by their
 });
 
 test('An invitation works once and for 24 hours: one that was taken back says so', async () => {
-  const api = createMockApi();
+  const api = openFamily();
   const { tab, secret } = await invite(api, '/settings?tab=accounts', 'Invite');
   const before = api.state().invitations.length;
   const [newest] = await tab.screen.findAllByRole('button', { name: /^Take back the invitation/ });
@@ -99,7 +99,7 @@ test('An invitation works once and for 24 hours: one that was taken back says so
 });
 
 test('A child’s profile and a children’s own device accept no invitation: the page says that it is for a grown-up', async () => {
-  const api = createMockApi();
+  const api = openFamily();
   const { secret } = await invite(api, '/settings?tab=accounts', 'Invite');
   api.be({ signedIn: 'mia' });
   const tab = openTab(api, `/join#token=${secret}`);

@@ -1,12 +1,12 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
-import type { MockApi } from '@pocketful/testkit/mock/api';
-import { createMockApi } from '@pocketful/testkit/mock/api';
+import type { Family } from '@pocketful/testkit/mock/api';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+import { openTab, type Tab } from '../../test/family-tab.tsx';
 
-const me = (api: MockApi) => api.state().members.find(({ role }) => role === 'family_admin');
+const me = (api: Family) => api.state().members.find(({ role }) => role === 'family_admin');
 
-async function openProfile(api: MockApi): Promise<Tab> {
+async function openProfile(api: Family): Promise<Tab> {
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings');
   await tab.screen.findByRole('heading', { name: 'Your profile' });
@@ -20,7 +20,7 @@ const retype = async ({ user, screen }: Tab, label: string, text: string) => {
 };
 
 test('A profile needs a first name and a username', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openProfile(api);
   await retype(tab, 'First name', '');
   await retype(tab, 'Username', '');
@@ -36,7 +36,7 @@ test('A profile needs a first name and a username', async () => {
 });
 
 test('A change of one’s own address, password or PIN needs the present secret; wrong ones count; One’s own new password has 6 characters, a PIN exactly 4 digits; the present one is required: a new password has six characters, is typed twice alike, and needs the present one', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openProfile(api);
   await retype(tab, 'New password', 'five5');
   await press(tab, 'Save Changes');
@@ -57,7 +57,7 @@ test('A change of one’s own address, password or PIN needs the present secret;
 });
 
 test('A weak PIN shows a warning and is accepted; One’s own new password has 6 characters, a PIN exactly 4 digits; the present one is required: a new PIN needs the present one, and a weak one shows a warning', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openProfile(api);
   await tab.user.type(await tab.screen.findByLabelText('New PIN'), '1234');
   await tab.screen.findByText(/This PIN is easy to guess/);
@@ -80,7 +80,7 @@ async function askForAddress(tab: Tab) {
 }
 
 test('An address that waits for its code survives a reload; Cancel removes it on the server: after a reload a new address still waits for its code', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().mail = true;
   await askForAddress(await openProfile(api));
   const { screen } = openTab(api, '/settings');
@@ -89,7 +89,7 @@ test('An address that waits for its code survives a reload; Cancel removes it on
 });
 
 test('An address that waits for its code survives a reload; Cancel removes it on the server; A new address waits for its code if addresses are verified; a cancelled change keeps the old one; A wrong code for a new address shows ‘Invalid Code’: ‘Please enter a valid 6-digit verification code.’; A right code shows ‘Account Verified!’ or ‘Email Verified Successfully!’, a new one ‘Verification Email Sent’: a new address waits for its code, locked; cancelled the old one stays, verified the new one counts', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().mail = true;
   const tab = await openProfile(api);
   await askForAddress(tab);
@@ -118,7 +118,7 @@ test('An address that waits for its code survives a reload; Cancel removes it on
 });
 
 test('Devices are listed, and signed out one by one or all except the present one: devices are signed out one by one, or all except this one after a question', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openProfile(api);
   await tab.screen.findByText('This device');
   await press(tab, 'Sign out Safari on iPad');
@@ -133,7 +133,7 @@ test('Devices are listed, and signed out one by one or all except the present on
 });
 
 test('Devices are listed, and signed out one by one or all except the present one: all others but the children’s own, which name who added them', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openProfile(api);
   await tab.screen.findByText(/only for mia, added by dana/);
   await press(tab, 'Sign Out All Others');
@@ -145,17 +145,17 @@ test('Devices are listed, and signed out one by one or all except the present on
 
 test('A QR code leads a phone to Pocketful if phones have access: in the first steps until one has come, in Settings always: if devices have access, a QR code adds one, also after others have come', async () => {
   const homeAddress = 'http://192.168.1.20:3000';
-  const tab = await openProfile(createMockApi({ homeAddress }));
+  const tab = await openProfile(openFamily({ homeAddress }));
   await tab.screen.findByText('Safari on iPad');
   await tab.screen.findByRole('heading', { name: 'Add a device' });
   await tab.screen.findByRole('img', { name: `Code for ${homeAddress}` });
-  const alone = await openProfile(newFamily());
+  const alone = await openProfile(openFamily());
   await alone.screen.findByText('Safari on iPad');
   expect(alone.screen.queryByText('Add a device')).toBeNull();
 });
 
 test('devices that cannot be read or signed out say so', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ endSession: 'INTERNAL' });
   const tab = await openProfile(api);
   await press(tab, 'Sign out Safari on iPad');
@@ -163,7 +163,7 @@ test('devices that cannot be read or signed out say so', async () => {
 });
 
 test('Over plain HTTP everything works except installing and offline starts, and Settings say so: Settings list what plain HTTP leaves out, and only over plain HTTP', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const title = 'This address is plain http';
   vi.stubGlobal('isSecureContext', false);

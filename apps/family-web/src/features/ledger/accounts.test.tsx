@@ -1,8 +1,8 @@
-import { createMockApi } from '@pocketful/testkit/mock/api';
+import { openFamily } from '@pocketful/real-api/family';
 import { expect, test, vi } from 'vitest';
 import { openTab } from '../../test/family-tab.tsx';
 
-const asDana = () => createMockApi({ signedIn: 'dana' });
+const asDana = () => openFamily({ signedIn: 'dana' });
 
 test('Accounts shows the family balance, a card for each child, and the date of the last transaction', async () => {
   const tab = openTab(asDana(), '/');
@@ -58,6 +58,6 @@ test('a statement has the times at which money was handed over and received', as
 });
 
 test('Settings, Accounts and Parental Data Rights tell a child why they are for adults; A child cannot export accounts, and reads why: a child reads why the page is for adults', async () => {
-  const tab = openTab(createMockApi({ signedIn: 'mia' }), '/accounts');
+  const tab = openTab(openFamily({ signedIn: 'mia' }), '/accounts');
   await tab.screen.findByText(/only shown to parents/);
 });

@@ -1,13 +1,13 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { quiet } from '@pocketful/testkit/family/worlds';
-import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, pick, signIn, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, pick, signIn, type Tab } from '../../test/family-tab.tsx';
 
 const now = new Date('2026-03-04T15:00:00Z');
 
 test('A debit makes the amount negative; An amount is at least a cent; its sign is removed; A transaction has one of eight categories, chore by default; ‘Transaction Added’ has Added or Deducted, the amount and the description: a debit has its minus, and its text says what was deducted', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   const submit = () => tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Transaction' }), -1));
@@ -25,7 +25,7 @@ test('A debit makes the amount negative; An amount is at least a cent; its sign 
 });
 
 test('A debit starts as Spending and a credit as Chore until a category is chosen', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await openDialog(tab);
   const category = () => tab.layers.getByLabelText<HTMLSelectElement>('Category').value;
   const choose = (name: string) => tab.user.click(tab.layers.getByRole('radio', { name }));
@@ -45,7 +45,7 @@ test('A debit starts as Spending and a credit as Chore until a category is chose
 });
 
 test('The child is chosen, the shown one or the first by default', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const chosen = async () => {
     await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
     const select = await tab.layers.findByLabelText<HTMLSelectElement>('Child');
@@ -60,7 +60,7 @@ test('The child is chosen, the shown one or the first by default', async () => {
 });
 
 test('A failed transaction shows ‘Failed to add transaction’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ createTransaction: 'BALANCE_LIMIT' });
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
@@ -126,7 +126,7 @@ async function cancel(tab: Tab) {
 }
 
 test('A repeated request is posted once: after a lost answer the ledger is read again, and the same input in a new dialog is not posted twice', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const before = api.state().entries.length;
   await openDialog(tab);
@@ -145,7 +145,7 @@ test('A repeated request is posted once: after a lost answer the ledger is read 
 });
 
 test('a slow, cancelled write closes no dialog that was opened later', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await openDialog(tab);
   await fill(tab, '3', 'Slow');
   tab.line.disturb(/POST .*transactions/, 'held');
@@ -159,7 +159,7 @@ test('a slow, cancelled write closes no dialog that was opened later', async () 
 });
 
 test('a message for one member is not shown to the next', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await openDialog(tab);
   await fill(tab, '50', 'Secret present');
   await submit(tab);
@@ -171,7 +171,7 @@ test('a message for one member is not shown to the next', async () => {
 });
 
 test('the error of a wrong PIN disappears after the right one', async () => {
-  const tab = openTab(newFamily(), '/login');
+  const tab = openTab(openFamily(), '/login');
   await signIn(tab);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
   await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '0000');
@@ -182,7 +182,7 @@ test('the error of a wrong PIN disappears after the right one', async () => {
 });
 
 test('an amount that is too large, or no amount, shows an error', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await openDialog(tab);
   await fill(tab, '123456789', 'Too much');
   await submit(tab);
@@ -190,7 +190,7 @@ test('an amount that is too large, or no amount, shows an error', async () => {
 });
 
 test('a refusal about a field is shown at the field, which takes the focus', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ createTransaction: 'BALANCE_LIMIT' });
   await openDialog(tab);
@@ -202,7 +202,7 @@ test('a refusal about a field is shown at the field, which takes the focus', asy
 });
 
 test('a child sees credits beside debits', async () => {
-  const tab = await openTabAs(newFamily(), 'bo-rivera');
+  const tab = await openTabAs(openFamily(), 'bo-rivera');
   const history = within(await tab.screen.findByRole('region', { name: 'The last 6 weeks' }));
   const sums = (title: string) => history.getByText(title).parentElement?.textContent;
   await history.findByText('Where it came from');
@@ -212,7 +212,7 @@ test('a child sees credits beside debits', async () => {
 });
 
 test('a balance that has not moved has no line', async () => {
-  const tab = await openTabAs(createMockApi({ world: quiet }), 'mia');
+  const tab = await openTabAs(openFamily({ world: quiet }), 'mia');
   const history = within(await tab.screen.findByRole('region', { name: 'The last 6 weeks' }));
   await history.findByText(/^Now/);
   expect(history.queryByRole('img')).toBeNull();

@@ -1,14 +1,14 @@
-import { createMockApi } from '@pocketful/testkit/mock/api';
+import { openFamily } from '@pocketful/real-api/family';
 import { subscription } from '@pocketful/testkit/notices/rows';
 import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FakeWorkers } from '../../test/fake-workers.ts';
-import { newFamily, nth, openTabAs, type TabOptions, textOf } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type TabOptions, textOf } from '../../test/family-tab.tsx';
 
 const path = '/settings?tab=notices';
 const OFFER = 'Would you like one mail a day when something waits for you?';
 
-const mailing = () => createMockApi({ mail: true });
+const mailing = () => openFamily({ mail: true });
 type Api = ReturnType<typeof mailing>;
 
 const danasChoice = (api: Api) => {
@@ -114,7 +114,7 @@ test('keys choose the mail and the switch', async () => {
 });
 
 test('Settings say when nothing is sent, and what is missing for mails and pushes', async () => {
-  const { section, push } = await openSettings(newFamily());
+  const { section, push } = await openSettings(openFamily());
   section.getByText(/Your children get no notices\. Nothing is sent between 9 PM and 7 AM\./);
   section.getByText(/^You get no mails: the people who run this Pocketful have not set up a mail server\.$/);
   expect(section.queryByRole('radio')).toBeNull();
@@ -263,7 +263,7 @@ test('No notice is sent before the adult chooses it: a child, and an adult witho
   const child = await openTabAs(mailing(), 'mia');
   await child.screen.findByText('My Savings');
   expect(child.screen.queryByText(OFFER)).toBeNull();
-  const adult = await openTabAs(newFamily(), 'dana');
+  const adult = await openTabAs(openFamily(), 'dana');
   await adult.screen.findByRole('region', { name: 'Answered lately' });
   expect(adult.screen.queryByText(OFFER)).toBeNull();
 });

@@ -1,5 +1,6 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const type = async ({ user, layers }: Tab, label: string, text: string) =>
   user.type(await layers.findByLabelText(label), text);
@@ -15,7 +16,7 @@ async function fillChild(tab: Tab, username: string) {
 }
 
 test('Usernames of children are unique in their family, names of adults in the whole system; ‘Failed to Add Family Member’ has a text for a taken username, a taken PIN, wrong input, the network, and others; A new child shows ‘Family member added’: a taken username shows an error at its field, which has the focus; a new child is shown', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await press(tab, 'Add Child');
   await fillChild(tab, 'mia');
   await type(tab, 'Age', '9');

@@ -1,14 +1,14 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, type Tab } from '../../test/family-tab.tsx';
 import { zoneOptions } from './time-zones.ts';
 
-const memberOf = (api: MockApi, name: string) => api.state().members.find(({ username }) => username === name);
+const memberOf = (api: Family, name: string) => api.state().members.find(({ username }) => username === name);
 
 /** The Family tab, as an adult sees it. */
-function openFamily(api: MockApi, as = 'dana'): Tab {
+function openMembers(api: Family, as = 'dana'): Tab {
   api.be({ signedIn: as });
   return openTab(api, '/settings?tab=accounts');
 }
@@ -21,8 +21,8 @@ const retype = async ({ user, layers }: Tab, label: string, text: string) => {
 };
 
 test('An adult edits the names of another parent, and nothing of the family_admin: the list has everyone except oneself; a parent edits no Family Admin and removes no parent', async () => {
-  const api = newFamily();
-  const tab = openFamily(api, 'sam');
+  const api = openFamily();
+  const tab = openMembers(api, 'sam');
   await tab.screen.findByRole('button', { name: 'Edit mia' });
   expect(tab.screen.queryByText('sam')).toBeNull();
   await tab.screen.findByText(/Family Admin · Dana Rivera/);
@@ -31,8 +31,8 @@ test('An adult edits the names of another parent, and nothing of the family_admi
 });
 
 test('a child is renamed, reassigned and given another PIN', async () => {
-  const api = newFamily();
-  const tab = openFamily(api);
+  const api = openFamily();
+  const tab = openMembers(api);
   await press(tab, 'Edit mia');
   await retype(tab, 'First name', 'Mia-Lou');
   await retype(tab, 'Age', '10');
@@ -49,8 +49,8 @@ test('a child is renamed, reassigned and given another PIN', async () => {
 });
 
 test('After a withdrawal Edit Child shows no box, and says that nothing new is recorded: the dialog shows the date and a link, and the name can be corrected', async () => {
-  const api = createMockApi({ world: withdrawnMeanwhile });
-  const tab = openFamily(api);
+  const api = openFamily({ world: withdrawnMeanwhile });
+  const tab = openMembers(api);
   await press(tab, 'Edit mia');
   await tab.layers.findByText(/^Consent was withdrawn on .*Nothing new is recorded/);
   expect(tab.layers.queryByLabelText(/give parental consent/)).toBeNull();
@@ -63,7 +63,7 @@ test('After a withdrawal Edit Child shows no box, and says that nothing new is r
 });
 
 test('A child keeps both consents; its age and PIN keep their bounds: a child keeps both consents, and its PIN is four digits typed twice alike', async () => {
-  const tab = openFamily(newFamily());
+  const tab = openMembers(openFamily());
   await press(tab, 'Edit mia');
   await tab.user.click(await tab.layers.findByLabelText(/give parental consent/));
   await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
@@ -98,8 +98,8 @@ test.each([
 ] as const)(
   '‘Update Failed’ is shown with the server’s text or the form’s own: a child that cannot be changed by %s says: %s',
   async (wish, text) => {
-    const api = newFamily();
-    const tab = openFamily(api);
+    const api = openFamily();
+    const tab = openMembers(api);
     await press(tab, 'Edit mia');
     await retype(tab, 'Username', 'leo');
     api.wish({ updateUser: wish });
@@ -110,8 +110,8 @@ test.each([
 );
 
 test('A parent’s new password has eight characters and is typed twice alike; the PIN can be removed', async () => {
-  const api = newFamily();
-  const tab = openFamily(api);
+  const api = openFamily();
+  const tab = openMembers(api);
   await press(tab, 'Edit sam');
   await retype(tab, 'Username', 'sammy');
   await tab.user.type(tab.layers.getByLabelText('New password'), 'short');
@@ -127,9 +127,9 @@ test('A parent’s new password has eight characters and is typed twice alike; t
 });
 
 test('A new parent whose address waits for its code is not announced as able to sign in', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().mail = true;
-  const tab = openFamily(api);
+  const tab = openMembers(api);
   await press(tab, 'Add Parent');
   const texts = { 'First name': 'Ola', 'Last name': 'R', Username: 'ola', Email: 'ola@example.com' };
   for (const [label, text] of Object.entries(texts)) await retype(tab, label, text);
@@ -140,9 +140,9 @@ test('A new parent whose address waits for its code is not announced as able to 
 });
 
 test('A new address waits for its code if addresses are verified; a cancelled change keeps the old one: another address of a parent waits for its code, and stays the former one when cancelled', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.state().mail = true;
-  const tab = openFamily(api);
+  const tab = openMembers(api);
   await press(tab, 'Edit sam');
   await retype(tab, 'Email', 'sammy@example.com');
   await press(tab, 'Save Changes');
@@ -153,8 +153,8 @@ test('A new address waits for its code if addresses are verified; a cancelled ch
 });
 
 test('Common passwords are refused at their field, also decorated ones; A failed parent shows ‘Creation Failed’: a parent is added, with a password that is not common', async () => {
-  const api = newFamily();
-  const tab = openFamily(api);
+  const api = openFamily();
+  const tab = openMembers(api);
   await press(tab, 'Add Parent');
   const texts = { 'First name': 'Ola', 'Last name': 'R', Username: 'ola', Email: 'ola@example.com' };
   for (const [label, text] of Object.entries(texts)) await retype(tab, label, text);
@@ -171,10 +171,10 @@ test('Common passwords are refused at their field, also decorated ones; A failed
 });
 
 test('A parent with children is not deleted, and the text names the children; otherwise the parent’s sessions end at once; ‘Failed to delete parent’ says that children are assigned: a parent with children is not deleted, and the text names them', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const sam = memberOf(api, 'sam');
   for (const member of api.state().members) if (member.username === 'mia') member.addedBy = sam?.id ?? null;
-  const tab = openFamily(api);
+  const tab = openMembers(api);
   await press(tab, 'Delete sam');
   await press(tab, 'Delete');
   await tab.layers.findByText('Failed to delete parent');
@@ -187,8 +187,8 @@ test('A parent with children is not deleted, and the text names the children; ot
 });
 
 test('the family is handed over with one’s own password, and then one no longer edits a whole parent', async () => {
-  const api = newFamily();
-  const tab = openFamily(api);
+  const api = openFamily();
+  const tab = openMembers(api);
   await press(tab, 'Hand Over');
   await tab.user.selectOptions(await tab.layers.findByLabelText('New Family Admin'), 'sam');
   await tab.user.type(tab.layers.getByLabelText('Your current password'), 'wrong');
@@ -215,8 +215,8 @@ test('the family’s time zone and the browser’s are listed first with their t
 });
 
 test('Days follow the family’s time zone from its change on: days follow the chosen time zone', async () => {
-  const api = newFamily();
-  const tab = openFamily(api);
+  const api = openFamily();
+  const tab = openMembers(api);
   await tab.user.selectOptions(await tab.screen.findByLabelText('Time zone'), 'Europe/Berlin');
   await press(tab, 'Save Time Zone');
   await tab.screen.findByText('Time zone changed');
@@ -224,8 +224,8 @@ test('Days follow the family’s time zone from its change on: days follow the c
 });
 
 test('a child is erased after a question, with a link to its rights', async () => {
-  const api = newFamily();
-  const tab = openFamily(api);
+  const api = openFamily();
+  const tab = openMembers(api);
   await press(tab, 'Delete bo-rivera');
   await tab.layers.findByText('Keep a copy first?');
   await press(tab, 'Delete Account');
@@ -242,11 +242,11 @@ test.each([
 ])(
   'A children’s own device names the adult who added it, and ends with that adult unless the question’s tick is taken away: the named device %s',
   async (_what, untick) => {
-    const api = newFamily();
+    const api = openFamily();
     const [sam, dana] = [memberOf(api, 'sam')?.id ?? '', memberOf(api, 'dana')?.id ?? ''];
     for (const child of api.state().members.filter(({ role }) => role === 'child')) child.addedBy = dana;
     for (const device of api.state().devices) if (device.unlockedBy === null) device.addedBy = sam;
-    const tab = openFamily(api);
+    const tab = openMembers(api);
     await press(tab, 'Delete sam');
     const question = within(await tab.layers.findByRole('alertdialog'));
     const tick = await question.findByLabelText<HTMLInputElement>(

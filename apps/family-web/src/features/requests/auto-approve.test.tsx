@@ -1,13 +1,14 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { openTab, openTabAs } from '../../test/family-tab.tsx';
 
 const MIA = 'mia';
 const TRUST = 'Paid right away: your parents trust you up to $2.00.';
 
 /** The demo family, whose Mia has a rule. */
 function trusting() {
-  const api = newFamily();
+  const api = openFamily();
   const { members } = api.state();
   const child = members.find(({ username }) => username === MIA);
   if (!child) throw new Error('Mia is not there');
@@ -16,7 +17,7 @@ function trusting() {
 }
 
 test('An adult can let chores and claims be approved when they are submitted, up to an amount each and a sum a week: an adult switches it on with two amounts', async () => {
-  const api = newFamily();
+  const api = openFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');
   const leo = await tab.screen.findByRole('switch', { name: 'Pay leo right away' });
@@ -39,7 +40,7 @@ test('An adult can let chores and claims be approved when they are submitted, up
 });
 
 test('The rule ends when an adult ends it, not when the adult who set it leaves: an adult changes it, and switches it off', async () => {
-  const api = newFamily();
+  const api = openFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Change the amounts for leo' }));
@@ -97,7 +98,7 @@ test('A child reads up to which amount its parents trust it, and neither reads n
 });
 
 test('The dashboard lists what the rule approved within seven days, each with Take back: ‘Answered lately’ does not repeat an item of that list', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const approved = within(await tab.screen.findByRole('region', { name: 'Approved by your rule' }));
   const row = within(approved.getByText('Line up the shoes').closest('li') ?? document.body);

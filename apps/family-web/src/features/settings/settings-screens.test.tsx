@@ -1,9 +1,10 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { newFamily, nth, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
+import { nth, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
 
 function open(path: string, as = 'dana'): Tab {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: as });
   return openTab(api, path);
 }
@@ -100,7 +101,7 @@ test('Feedback has a subject up to 100 characters, a message of 10 to 1000, and 
 });
 
 test('A parent has names and a username of at most 50 characters, a password with one of @$!%*?&, and a PIN of 4 to 20 digits or none: another parent gets a PIN of up to 20 digits, and the picker takes as many', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');
   const { user, layers } = tab;
