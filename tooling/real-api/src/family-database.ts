@@ -1,10 +1,10 @@
 import { eventsOf, type World } from '@pocketful/testkit/family/world';
 import { openBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { WorldPlayer } from '../../../apps/api/src/commands/seed-demo-world.ts';
-import { createDatabase, type TestDatabase } from '../../../apps/api/test/databases.ts';
+import { changeRows, createDatabase, type TestDatabase } from '../../../apps/api/test/databases.ts';
 import { startAppOn } from '../../../apps/api/test/harness.ts';
 import { prepare } from '../../../apps/api/test/row-stage.ts';
-import { leaveUnused, surroundingsOf } from './surroundings.ts';
+import { leaveUnused, runJobs, surroundingsOf } from './surroundings.ts';
 
 /** Names of databases with a family, by family and time. To create one takes seconds, to copy it a tenth of a second. */
 const filled = new Map<World, Map<number, Promise<string>>>();
@@ -52,6 +52,10 @@ async function fillDatabase(world: World, now: Date): Promise<string> {
     time = at;
     await play();
   }
+  time = now;
+  await runJobs(app);
+  // The browsers of the past are no devices of the family.
+  await changeRows(database, ['DELETE FROM sessions WHERE user_agent IS NULL', 'DELETE FROM staff_sessions']);
   await leaveUnused(app, (world.unused ?? []).map(name => player.keptId(name)));
   await app.end();
   return database.leave();

@@ -11,7 +11,7 @@ import { mailboxOf } from '../../../apps/api/test/mailbox.ts';
 import { mailSettings } from '../../../apps/api/test/row-stage.ts';
 import { OPERATOR } from '../../../apps/api/test/scenes/audited-family.ts';
 import { familyDatabase } from './family-database.ts';
-import { signInAs, signInStaff } from './surroundings.ts';
+import { runJobs, signInAs, signInStaff } from './surroundings.ts';
 import { wished } from './wished.ts';
 
 /** Who is at a browser. Without a name nobody is signed in. */
@@ -42,6 +42,8 @@ export interface Family {
   change(...statements: string[]): Promise<void>;
   /** The code, or the token of the link, in the newest mail to an address. */
   mailed(secret: 'code' | 'token', to: string): Promise<string>;
+  /** Pays allowances and passes turns that are due. */
+  runJobs(): Promise<void>;
   /** The application itself. */
   readonly app: Promise<TestApp>;
 }
@@ -120,6 +122,7 @@ export function openFamily(options: FamilyOptions = {}): Family {
     idOf,
     rows: async <Row extends Record<string, unknown>>(text: string) => (await app).database.query<Row>(text),
     change: async (...statements) => changeRows((await app).database, statements),
+    runJobs: async () => runJobs(await app),
     mailed: async (secret, to) => (await mailbox)(secret, to),
   };
 }

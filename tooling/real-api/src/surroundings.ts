@@ -4,6 +4,8 @@ import { olive } from '@pocketful/testkit/staff/olive';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { changeRows } from '../../../apps/api/test/databases.ts';
 import type { TestApp } from '../../../apps/api/test/harness.ts';
+import { payAll } from '../../../apps/api/test/scenes/allowances.ts';
+import { turnsPass } from '../../../apps/api/test/scenes/turns.ts';
 
 /** User agents by the names of devices. */
 const AGENTS: Readonly<Record<string, string>> = {
@@ -82,6 +84,12 @@ export async function signInStaff(app: TestApp): Promise<InProcessBrowser> {
   const { adminToken } = await browser.call('staffLogin', { body: { username, password } });
   browser.headers[STAFF_TOKEN_HEADER] = adminToken;
   return browser;
+}
+
+/** Pays allowances and passes turns that are due. */
+export async function runJobs(app: TestApp): Promise<void> {
+  await payAll(app);
+  await turnsPass(app);
 }
 
 /** Makes items unused for three years, and notes their coming removal. */

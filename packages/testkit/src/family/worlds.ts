@@ -175,7 +175,10 @@ export const ending: World = {
     },
     {
       ...{ by: 'dana', daysAgo: 0.03, call: 'createReward', keeps: 'long-book' },
-      body: { childId: '$bo-rivera', name: 'Read a long book', amount: '5.00', category: 'School' },
+      body: {
+        ...{ childId: '$bo-rivera', name: 'Read a long book', description: 'Any book' },
+        ...{ amount: '5.00', category: 'School' },
+      },
     },
     ...withdrawnMeanwhile.calls,
   ],
