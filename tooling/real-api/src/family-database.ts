@@ -25,12 +25,24 @@ export async function familyDatabase(world: World, now: Date, time: number): Pro
 
 const DAY_MS = 86_400_000;
 
+/** Makes all sessions as if they had just been used. */
+function keepSessions(database: TestDatabase, at: Date): Promise<unknown> {
+  return database.query(
+    "UPDATE sessions SET created_at = $1, last_active_at = $1, expires_at = $1::timestamptz + interval '30 days'",
+    [at],
+  );
+}
+
 /** Creates a family by calls on the API, each at its time. Returns the name of the database. */
 async function fillDatabase(world: World, now: Date): Promise<string> {
   const database = await createDatabase();
   let time = now;
   const app = await startAppOn(database, {
-    clock: () => time,
+    // No two moments of the past are equal, so that lists have one order.
+    clock: () => {
+      time = new Date(time.getTime() + 1);
+      return time;
+    },
     // The calls of the past type no PIN after a pause.
     config: { adultIdleMinutes: 1_000_000 },
     settings: { SMTP_URL: '' },
@@ -49,14 +61,23 @@ async function fillDatabase(world: World, now: Date): Promise<string> {
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, play } of past) {
-    time = at;
+    // Sessions end after a month without a call.
+    if (at.getTime() - time.getTime() > 20 * DAY_MS) await keepSessions(database, at);
+    if (at > time) time = at;
     await play();
   }
   time = now;
   await runJobs(app);
   // The browsers of the past are no devices of the family.
-  await changeRows(database, ['DELETE FROM sessions WHERE user_agent IS NULL', 'DELETE FROM staff_sessions']);
-  await leaveUnused(app, (world.unused ?? []).map(name => player.keptId(name)));
+  await changeRows(database, [
+    "DELETE FROM sessions WHERE user_agent = 'lightMyRequest'",
+    'DELETE FROM staff_sessions',
+    `UPDATE deadlines SET created_at = '${now.toISOString()}'`,
+  ]);
+  await leaveUnused(
+    app,
+    (world.unused ?? []).map(name => player.keptId(name)),
+  );
   await app.end();
   return database.leave();
 }

@@ -1,8 +1,9 @@
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { RouteName } from '@pocketful/api-contract/routes';
+import type { FamilyOptions } from '@pocketful/testkit/family/families';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import type { World } from '@pocketful/testkit/family/world';
-import type { Wishes } from '@pocketful/testkit/mock/wishes';
+import { wished } from '@pocketful/testkit/screens/wished';
+import type { Wishes } from '@pocketful/testkit/screens/wishes';
 import { onTestFinished, vi } from 'vitest';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { changeRows } from '../../../apps/api/test/databases.ts';
@@ -12,7 +13,6 @@ import { mailSettings } from '../../../apps/api/test/row-stage.ts';
 import { OPERATOR } from '../../../apps/api/test/scenes/audited-family.ts';
 import { familyDatabase } from './family-database.ts';
 import { runJobs, signInAs, signInStaff } from './surroundings.ts';
-import { wished } from './wished.ts';
 
 /** Who is at a browser. Without a name nobody is signed in. */
 export interface SignedIn {
@@ -44,22 +44,17 @@ export interface Family {
   mailed(secret: 'code' | 'token', to: string): Promise<string>;
   /** Pays allowances and passes turns that are due. */
   runJobs(): Promise<void>;
+  /** Opens another browser. */
+  open(who: SignedIn): Promise<InProcessBrowser>;
   /** The application itself. */
   readonly app: Promise<TestApp>;
 }
 
-/** What an instance of a family is like. */
-export interface FamilyOptions extends SignedIn {
-  /** Default: the family of the demo. */
-  readonly world?: World;
-  /** Whether mail is sent and addresses are verified. Default: false. */
-  readonly mail?: boolean;
-  /** Who may use the instance. Default: a household. */
-  readonly serves?: 'public';
-  /** Where other devices find it. Default: nowhere. */
-  readonly homeAddress?: string;
-  /** Outcomes of some calls instead of the server's. */
+/** A family, its instance, who is at the browser, and outcomes of some calls instead of the server's. */
+export interface OpenOptions extends FamilyOptions, SignedIn {
   readonly wishes?: Wishes;
+  /** The time. Default: the test's. */
+  readonly now?: () => Date;
 }
 
 /** The settings of an instance. */
@@ -69,15 +64,18 @@ function settingsOf({ mail = false, serves, homeAddress = '' }: FamilyOptions): 
 }
 
 /** A family in a separate database, which ends with the test. */
-export function openFamily(options: FamilyOptions = {}): Family {
-  const { world = rivera } = options;
-  // With fake timers the past ends at the fake time.
-  const app = familyDatabase(world, new Date(), vi.isFakeTimers() ? Date.now() : 0).then(async database => {
+export function openFamily(options: OpenOptions = {}): Family {
+  const { world = rivera, now = () => new Date() } = options;
+  // With a fake time the past ends at that.
+  const isFake = vi.isFakeTimers() || options.now !== undefined;
+  const app = familyDatabase(world, now(), isFake ? now().getTime() : 0).then(async database => {
     onTestFinished(() => database.close());
     const settings = settingsOf(options);
     if (settings.EMAIL_VERIFICATION)
       await changeRows(database, ["UPDATE members SET email_verified_at = created_at WHERE role <> 'child'"]);
-    return startAppOn(database, { clock: () => new Date(), settings });
+    // No setting leads to an instance for the public that sends no mail.
+    const config = options.serves && !options.mail ? { mail: undefined } : {};
+    return startAppOn(database, { clock: now, settings, config });
   });
   const newBrowser = async () => (await app).browser();
   const mailbox = app.then(mailboxOf);
@@ -107,6 +105,7 @@ export function openFamily(options: FamilyOptions = {}): Family {
   let browser = open(options);
   return {
     app,
+    open,
     fetch: wished(
       async (input, init) => (await browser).fetch(String(input), init),
       () => wishes,

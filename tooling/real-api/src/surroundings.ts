@@ -1,7 +1,11 @@
 import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
+import { addDays, dayIn } from '@pocketful/domain/dates';
 import type { World, WorldDevice } from '@pocketful/testkit/family/world';
 import { olive } from '@pocketful/testkit/staff/olive';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
+import { applyRetention } from '../../../apps/api/src/contexts/retention/apply-retention.ts';
+import { purgeExpired } from '../../../apps/api/src/contexts/retention/housekeeping.ts';
+import { storeVerification } from '../../../apps/api/src/contexts/verification/book-state.ts';
 import { changeRows } from '../../../apps/api/test/databases.ts';
 import type { TestApp } from '../../../apps/api/test/harness.ts';
 import { payAll } from '../../../apps/api/test/scenes/allowances.ts';
@@ -31,6 +35,8 @@ export function surroundingsOf(world: World): Surrounding[] {
       daysAgo: device.daysAgo,
       play: (app: TestApp, idOf: (username: string) => string) => signInOn(app, world, device, idOf),
     })),
+    // Nobody looks after the instance of a family to whom nothing happened yet.
+    ...(world.calls.length > 0 ? [{ daysAgo: 0.125, play: audit }] : []),
     ...looks.map(({ daysAgo, reason }) => ({ daysAgo, play: (app: TestApp) => lookAt(app, reason) })),
   ];
 }
@@ -53,6 +59,24 @@ async function signInOn(
   } else await browser.call('login', { body: { username: by, password: adult.password } });
   const member = [...adults, ...children].find(({ username }) => username === picked);
   if (member) await browser.call('verifyPin', { body: { userId: idOf(member.username), pin: member.pin } });
+}
+
+/** Runs an audit on an instance whose drill of last year is due. */
+async function audit(app: TestApp): Promise<void> {
+  const { jobs, now } = app;
+  await purgeExpired(jobs.database, now());
+  await applyRetention(jobs, now);
+  await storeVerification(jobs.database, now(), now, { whole: true, families: 1, faults: [] });
+  const staff = await signInStaff(app);
+  for (const [kind, daysAgo, document] of [
+    ['risk_assessment', 41, 'A child who guesses a PIN is locked out after five tries.'],
+    ['safeguard_test', 73, 'Penetration test by an outside company'],
+    ['restore_drill', 402, 'Restored into a second database'],
+  ] as const) {
+    const doneOn = addDays(dayIn('UTC', now()), -daysAgo);
+    await staff.call('recordPrivacyEvidence', { body: { kind, doneOn, author: 'Olive', document } });
+  }
+  await staff.call('runPrivacyAudit', {});
 }
 
 /** Opens the family as staff. */

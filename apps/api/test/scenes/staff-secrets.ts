@@ -9,8 +9,8 @@ export function shownBy(secret: string, app: TestApp): string {
 }
 
 /** Adds an authenticator for the staff member of a browser, and returns its secret and recovery codes. */
-export async function enroll(app: TestApp, browser: InProcessBrowser) {
-  const { secret } = await browser.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
+export async function enroll(app: TestApp, browser: InProcessBrowser, currentPassword = STAFF_PASSWORD) {
+  const { secret } = await browser.call('beginSecondFactor', { body: { currentPassword } });
   const { recoveryCodes } = await browser.call('confirmSecondFactor', { body: { code: shownBy(secret, app) } });
   return { secret, recoveryCodes };
 }

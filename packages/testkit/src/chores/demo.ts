@@ -70,6 +70,7 @@ export const offersDemo: readonly WorldCall[] = [
     daysAgo: 0.04,
     call: 'createChoreOffer',
     body: { childIds: ['$mia', '$leo'], name: 'Rake the leaves', reward: '5.00', dueDate: '$noon+2' },
+    keeps: 'rake-offer',
   },
 ];
 

@@ -12,6 +12,7 @@ export const newcomers: World = {
   entries: [],
   chores: [],
   calls: [],
+  devices: [],
 };
 
 /** One adult and one child, and nothing has happened yet. */
@@ -22,6 +23,54 @@ export const quiet: World = {
   entries: [],
   chores: [],
   calls: [],
+  devices: [],
+};
+
+/** One adult, who finished the wizard without a child. */
+export const childless: World = { ...quiet, children: [] };
+
+/** One adult and one child, in the wizard. */
+export const inWizard: World = { ...quiet, setUp: false };
+
+/** One adult, and a child who suggested a chore. */
+export const suggested: World = {
+  ...quiet,
+  calls: rivera.calls.filter(
+    ({ by, call, params }) =>
+      (by === 'mia' && call === 'createProposal') || (call === 'setSwitch' && params?.id === '$mia'),
+  ),
+};
+
+const parent = { lastName: 'Rivera', role: 'parent', password: 'Pocketful-2!', joinedDaysAgo: 40 } as const;
+
+/** Three adults and one child. */
+export const threeAdults: World = {
+  ...quiet,
+  adults: [
+    dana,
+    { ...parent, username: 'sam', firstName: 'Sam', email: 'sam@example.com', pin: '1379' },
+    { ...parent, username: 'ola', firstName: 'Ola', email: 'ola@example.com', pin: '9731' },
+  ],
+};
+
+const NAMES = ['ana', 'ben', 'cleo', 'dilan', 'eva'] as const;
+const CATEGORIES = ['chore', 'achievement', 'gift', 'spending', 'allowance', 'bonus', 'savings', 'other'] as const;
+
+/** Five children, with money of every category. */
+export const fiveChildren: World = {
+  ...quiet,
+  children: NAMES.map((username, place) => ({
+    ...{ username, firstName: place === 0 ? 'Maximiliana-Alexandrina-Featherstonehaugh' : username },
+    ...{ age: 15 - place, pin: String(4001 + place * 137), joinedDaysAgo: 40 - place * 0.01 },
+  })),
+  entries: NAMES.flatMap((child, nth) =>
+    CATEGORIES.flatMap((category, place) =>
+      [1, -1].map(sign => ({
+        ...{ child, by: 'dana', daysAgo: 0.001 + nth * 0.01 + place * 0.001, description: 'x', category },
+        amountCents: sign * (123_456 + place * 1000 - sign * 500),
+      })),
+    ),
+  ),
 };
 
 /** Members who were added to the family have not picked their profile, and so not accepted the policies. */
@@ -38,6 +87,20 @@ export const trusting: World = {
     {
       ...{ by: 'dana', daysAgo: 0.01, call: 'setAutoApprove', params: { id: '$mia' } },
       body: { enabled: true, mostEach: '2.00', mostAWeek: '10.00' },
+    },
+  ],
+};
+
+/** The same child took an offered chore, and was paid right away for another and for a claim. */
+export const paidRightAway: World = {
+  ...trusting,
+  calls: [
+    ...trusting.calls,
+    { by: 'mia', daysAgo: 0.009, call: 'takeChoreOffer', params: { offerId: '$rake-offer' } },
+    { by: 'mia', daysAgo: 0.008, call: 'submitChore', params: { id: '$mia-table' } },
+    {
+      ...{ by: 'mia', daysAgo: 0.007, call: 'createClaim' },
+      body: { childId: '$mia', rewardName: 'A week of morning stretches' },
     },
   ],
 };
@@ -68,6 +131,18 @@ export const simpleView: World = {
     // A child who does not read suggests no chore.
     ...rivera.calls.filter(({ call }) => !call.endsWith('Proposal')),
     toSimpleView,
+  ],
+};
+
+/** The same with money to count. */
+export const simpleAndPaid: World = {
+  ...simpleView,
+  entries: [
+    ...simpleView.entries,
+    {
+      ...{ child: 'bo-rivera', by: 'sam', daysAgo: 0.005, amountCents: 1665 },
+      ...{ description: 'Birthday', category: 'other' },
+    },
   ],
 };
 

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../identity/mock-sign-in.ts';
-import { readWish, type Wishes } from './wishes.ts';
+import { readWish, type Wishes } from '../screens/wishes.ts';
 
 /** The options in the address of a page on the mock. */
 export interface MockAddress extends SignedIn {

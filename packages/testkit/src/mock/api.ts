@@ -28,13 +28,13 @@ import { rivera } from '../family/rivera.ts';
 import type { World } from '../family/world.ts';
 import { checkConfirmed, type SignedIn, signInAs } from '../identity/mock-sign-in.ts';
 import { countRequest, noteActive } from '../metrics/mock.ts';
+import { isDelivery, retryAfterOf, SLOW_MS, type Wishes } from '../screens/wishes.ts';
 import { staffOf } from '../staff/mock.ts';
 import { type Caller, type Handlers, Refusal } from './call.ts';
 import { handlers as ALL_HANDLERS } from './handlers.gen.ts';
 import { type Asked, once } from './idempotency.ts';
 import type { MockMember, MockState } from './state.ts';
 import { IDLE_MINUTES } from './views.ts';
-import { isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './wishes.ts';
 import { type CallAt, stateOf } from './world.ts';
 
 const handlers: Handlers<RouteName> = ALL_HANDLERS;

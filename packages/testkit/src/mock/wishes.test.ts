@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Wishes } from '../screens/wishes.ts';
 import { readMockAddress } from './address.ts';
 import { createMockApi, type MockApi, type MockApiOptions } from './api.ts';
 import { mockFetch } from './fetch.ts';
-import type { Wishes } from './wishes.ts';
 
 const now = () => new Date('2026-03-04T15:00:00Z');
 const open = (options: MockApiOptions = {}) => createMockApi({ now, signedIn: 'dana', ...options });

@@ -1,6 +1,6 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { WithPlaceholders } from '../family/placeholders.ts';
-import type { RefusalOf } from '../mock/wishes.ts';
+import type { RefusalOf } from '../screens/wishes.ts';
 
 /** One call of the story, as data: its input, its outcome, and the values of its answer that later calls use. */
 export interface CallStep {

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '@pocketful/api-contract/problem';
 import { isRouteName, type RouteName, routes } from '@pocketful/api-contract/routes';
 import { REQUEST_ID_HEADER } from '@pocketful/contract-core/route';
-import { type AnyWish, isDelivery, retryAfterOf, SLOW_MS, type Wishes } from '@pocketful/testkit/mock/wishes';
+import { type AnyWish, isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './wishes.ts';
 
 const REQUEST_ID = '01990000-0000-7000-a000-000000000001';
 
@@ -28,7 +28,7 @@ const patterns = Object.keys(routes)
   .map(name => ({ name, pattern: new RegExp(`^${routes[name].path.replace(/:\w+/g, '[^/]+')}$`) }));
 
 /** The call at a path, a fixed path before one with parameters. */
-function routeOf(method: string, path: string): RouteName | undefined {
+export function routeOf(method: string, path: string): RouteName | undefined {
   const found = patterns.filter(({ name, pattern }) => routes[name].method === method && pattern.test(path));
   return (found.find(({ name }) => routes[name].path === path) ?? found[0])?.name;
 }
