@@ -1,7 +1,7 @@
 import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import type { MockState } from '@pocketful/testkit/mock/state';
-import type { Wishes } from '@pocketful/testkit/mock/wishes';
+import type { Wishes } from '@pocketful/testkit/screens/wishes';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { mockRecoveryCodes } from '@pocketful/testkit/staff/mock-second-factor';
 import { MemoryRouter } from 'react-router-dom';
