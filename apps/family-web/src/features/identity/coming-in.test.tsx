@@ -138,7 +138,7 @@ test('The wizard has its steps, Skip for Now, Add Children, the child’s form, 
   await tab.screen.findByText('Step 2 of 3');
 });
 
-async function openWizard(api: ReturnType<typeof createMockApi>): Promise<Tab> {
+async function openWizard(api: Family): Promise<Tab> {
   api.be({ signedIn: 'dana' });
   return openTab(api, '/');
 }
@@ -158,8 +158,9 @@ test('A setup status that cannot be read counts as no setup needed', async () =>
 });
 
 test('For the public a child under 13 uses its profile only after a parent confirmed the consent by mail: the picker’s tile says what the profile waits for', async () => {
-  const api = openFamily({ unlockedBy: 'dana' });
-  for (const member of api.state().members) if (member.username === 'leo') member.awaitsConsent = true;
+  const api = openFamily({ unlockedBy: 'dana', mail: true, serves: 'public' });
+  const leo = await api.idOf('leo');
+  await api.change(`UPDATE privacy_settings SET unverified_from = now() - interval '1 day' WHERE child_id = '${leo}'`);
   const { screen } = openTab(api, '/');
   const tile = await screen.findByRole<HTMLButtonElement>('button', { name: /^leo.*Opens when a grown-up follows/ });
   expect(tile.getAttribute('aria-disabled')).toBe('true');

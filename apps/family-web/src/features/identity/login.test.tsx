@@ -1,5 +1,5 @@
-import { type Family, openFamily } from '@pocketful/real-api/family';
-import { mockStaff } from '@pocketful/testkit/staff/mock';
+import { openFamily } from '@pocketful/real-api/family';
+import { olive } from '@pocketful/testkit/staff/olive';
 import { expect, test, vi } from 'vitest';
 import { openTab, type Tab, textOf } from '../../test/family-tab.tsx';
 
@@ -44,7 +44,7 @@ test('A failed sign-up shows ‘Registration Failed’ with the server’s text 
   const api = openFamily();
   const tab = openTab(api, '/signup');
   const basics = { 'First name': 'Ada', 'Last name': 'Lee', Username: 'ada', Email: 'ada@example.com' };
-  const secrets = { Password: 'Secret-12!', 'Confirm password': 'Secret-12!', PIN: '2468', 'Confirm PIN': '2468' };
+  const secrets = { Password: 'Teapot-56!', 'Confirm password': 'Teapot-56!', PIN: '2468', 'Confirm PIN': '2468' };
   for (const [label, text] of Object.entries({ ...basics, ...secrets }))
     await tab.user.type(await tab.screen.findByLabelText(label), text);
   await tab.user.click(tab.screen.getByRole('button', { name: 'Continue' }));
@@ -66,11 +66,10 @@ test('A failed sign-up shows ‘Registration Failed’ with the server’s text 
 
 test('an app_admin goes to the staff’s pages, from the login and from every other address', async () => {
   const api = openFamily();
-  const [first] = api.state().staff;
-  if (first) first.role = 'app_admin';
+  await api.change("UPDATE staff SET role = 'app_admin'");
   const goToStaff = vi.fn();
   const tab = openTab(api, '/login', { goToStaff });
-  await logIn(tab, mockStaff.user.username, mockStaff.password);
+  await logIn(tab, olive.username, olive.password);
   await vi.waitFor(() => expect(goToStaff).toHaveBeenCalled());
   const later = vi.fn();
   openTab(api, '/chores', { goToStaff: later });
@@ -85,11 +84,10 @@ test.each([
   'A browser that keeps no cookie is told so after a sign-in, with the https address if the page is on plain http: on %s with %s',
   async (protocol, httpsAddress, text) => {
     vi.stubGlobal('location', { ...location, protocol });
-    const api = openFamily();
-    api.state().httpsAddress = httpsAddress;
-    // The browser drops each cookie.
-    Object.defineProperty(api.state(), 'session', { get: () => null, set: () => undefined });
-    const tab = openTab(api, '/login');
+    const api = openFamily(httpsAddress ? { homeAddress: httpsAddress } : {});
+    // The browser drops each cookie: every call comes from one without.
+    const dropping: typeof fetch = async (input, init) => (await api.open({})).fetch(String(input), init);
+    const tab = openTab({ ...api, fetch: dropping }, '/login');
     await logIn(tab, 'dana', 'Pocketful-1!');
     const title = await tab.screen.findByText('This browser did not keep the sign-in');
     expect(textOf(title.closest('[role=alert]'))).toBe(`This browser did not keep the sign-in${text}`);

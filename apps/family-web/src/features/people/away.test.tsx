@@ -1,7 +1,5 @@
-import { toDecimal } from '@pocketful/domain/money';
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import type { Family } from '@pocketful/testkit/mock/api';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { atTime, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 /** A Wednesday, noon in New York. */
@@ -60,15 +58,12 @@ test('days away are deleted', async () => {
 
 test('a payday that was skipped because the child was away says so', async () => {
   const api = openFamily();
-  const [allowance] = api
-    .state()
-    .allowances.filter(({ name, nextDueOn }) => name === null && nextDueOn === '2026-03-13');
-  allowance?.payments.push({
-    id: crypto.randomUUID(),
-    ...{ dueOn: '2026-03-06', paydays: 1, missedFrom: null, amount: toDecimal(500), status: 'skipped', away: true },
-    postedAt: '2026-03-04T16:00:00.000Z',
-  });
+  const params = { childId: await api.idOf('mia') };
+  const body = { from: '2026-03-12', to: '2026-03-13', skipsAllowances: true };
+  await api.call('dana', 'createAbsence', { params, body });
+  vi.setSystemTime(new Date('2026-03-13T17:00:00Z'));
+  await api.runJobs();
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText("Mia's allowance was skipped");
-  await tab.screen.findByText(/^Mia was away: \$5\.00 for Friday, March 6 was not paid\.$/);
+  await tab.screen.findByText(/^Mia was away: \$5\.00 for Friday, March 13 was not paid\.$/);
 });

@@ -1,4 +1,4 @@
-import { type Family, openFamily } from '@pocketful/real-api/family';
+import { openFamily } from '@pocketful/real-api/family';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTab, type Tab } from '../../test/family-tab.tsx';
