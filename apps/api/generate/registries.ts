@@ -50,23 +50,17 @@ const REGISTRIES: readonly Registry[] = [
     ],
   },
   {
-    path: 'packages/testkit/src/play/rows.gen.ts',
-    from: ['packages/testkit/src'],
+    path: 'apps/api/test/calls/rows.gen.ts',
+    from: ['apps/api/test'],
     kind: 'Rows',
     content: found => ['/** A row for each call. */', 'export const rows = {', ...spread(found), '};'],
   },
   {
-    path: 'packages/testkit/src/mock/handlers.gen.ts',
-    from: ['packages/testkit/src'],
-    kind: 'Handlers',
-    content: found => ['/** The handlers of the mock. */', 'export const handlers = {', ...spread(found), '};'],
-  },
-  {
-    path: 'packages/testkit/src/play/stories.gen.ts',
-    from: ['packages/testkit/src'],
+    path: 'apps/api/test/calls/stories.gen.ts',
+    from: ['apps/api/test'],
     kind: 'Story',
     content: found => [
-      '/** The stories that the mock and the server play with the same outcomes. */',
+      '/** The stories that a server plays. */',
       ...['export const stories = {', ...found.map(({ name }) => `  ${name},`), '};'],
     ],
   },

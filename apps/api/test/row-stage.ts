@@ -1,15 +1,15 @@
 import { routes } from '@pocketful/api-contract/routes';
 import type { Route } from '@pocketful/contract-core/route';
-import { createPlayer, type Player, type Stage } from '@pocketful/testkit/play/play';
-import { type CallRow, stepsBefore } from '@pocketful/testkit/play/row';
-import { PLAYED, type PlayedName, ROWS } from '@pocketful/testkit/play/rows';
-import { mockStaff } from '@pocketful/testkit/staff/mock';
+import { olive } from '@pocketful/testkit/staff/olive';
 import { onTestFinished } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
+import { createPlayer, type Player, type Stage } from './calls/play.ts';
+import { type CallRow, stepsBefore } from './calls/row.ts';
+import { PLAYED, type PlayedName, ROWS } from './calls/rows.ts';
 import { borrowDatabase, changeRows, type TestDatabase } from './databases.ts';
 import { startAppOn, type TestApp, type TestAppOptions } from './harness.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -107,9 +107,8 @@ export function serverStage(app: TestApp): Stage {
   };
 }
 
-/** Gives a server the content of a new mock: its staff member, and the policies in force. */
+/** Gives a server its first staff member and the policies in force. */
 export async function prepare({ handle: database, hasher, writes, now }: TestApp): Promise<void> {
-  const { user, password } = mockStaff;
-  await enrollStaff(systemWrites(writes, 'createStaff', now()), { ...user, password }, { database, hasher });
+  await enrollStaff(systemWrites(writes, 'createStaff', now()), olive, { database, hasher });
   await publishPolicies(systemWrites(writes, 'publishPolicies', now()), database.family(SYSTEM_FAMILY_ID));
 }

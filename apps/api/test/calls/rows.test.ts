@@ -1,14 +1,13 @@
 import { randomId } from '@pocketful/api-client/random-id';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import type { Route } from '@pocketful/contract-core/route';
-import { mockStage } from '@pocketful/testkit/play/mock-stage';
-import { createPlayer, type Player } from '@pocketful/testkit/play/play';
-import { callOf, otherCallOf, stepsBefore } from '@pocketful/testkit/play/row';
-import { PLAYED, type PlayedName, ROWS } from '@pocketful/testkit/play/rows';
-import type { CallStep } from '@pocketful/testkit/play/step';
 import { describe, expect, test } from 'vitest';
 import { faultsOf, type TestApp } from '../harness.ts';
 import { auditActionsOf, type OpenRow, openRow, removeObjectOf, roundTripsOf, WRITES } from '../row-stage.ts';
+import type { Player } from './play.ts';
+import { callOf, otherCallOf } from './row.ts';
+import { PLAYED, type PlayedName, ROWS } from './rows.ts';
+import type { CallStep } from './step.ts';
 
 const routeOf = (name: RouteName): Route => routes[name];
 
@@ -44,7 +43,7 @@ async function repeatWithoutObject({ app, row, player }: OpenRow, step: CallStep
 }
 
 describe.each(PLAYED)('%s', name => {
-  test('works as its row says: round trips, audit row, notification, repeated key; and the mock answers alike', async () => {
+  test('works as its row says: round trips, audit row, notification, repeated key', async () => {
     const opened = await openRow(name);
     const { app, row, player } = opened;
     const key = randomId();
@@ -52,7 +51,7 @@ describe.each(PLAYED)('%s', name => {
     app.hints.length = 0;
     const [first] = await player.play([callOf(name, row, key)]);
     const trips = roundTripsOf(opened.sent());
-    const how = `${name} makes ${trips} round trips. If each is needed, its row in packages/testkit says \`trips: ${trips}\`. They are:`;
+    const how = `${name} makes ${trips} round trips. If each is needed, its row in apps/api/test says \`trips: ${trips}\`. They are:`;
     expect.soft(trips, [how, ...opened.sent()].join('\n')).toBe(row.trips);
     const left = new Set(await sessionsOf(app));
     const route = routeOf(name);
@@ -69,11 +68,6 @@ describe.each(PLAYED)('%s', name => {
     expect(await auditActionsOf(app)).toEqual(recorded);
     expect(await faultsOf(app)).toEqual([]);
     if ('idempotent' in route) await repeatWithoutObject(opened, callOf(name, row, key));
-    if (row.serverOnly) return;
-    const mock = createPlayer(mockStage(undefined, { mail: row.mail ?? false }));
-    await mock.play(stepsBefore(row));
-    expect(await mock.play([callOf(name, row, key)])).toEqual([first]);
-    expect(await playCalls(name, mock, key)).toEqual(again);
   });
 });
 

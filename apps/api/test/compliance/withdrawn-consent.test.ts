@@ -1,11 +1,11 @@
 import { contextOf, routes } from '@pocketful/api-contract/routes';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
 import type { Route } from '@pocketful/contract-core/route';
-import { callOf } from '@pocketful/testkit/play/row';
-import type { PlayedName } from '@pocketful/testkit/play/rows';
 import { expect, test } from 'vitest';
 import { payDueAllowances } from '../../src/contexts/allowances/due-payments.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { callOf } from '../calls/row.ts';
+import type { PlayedName } from '../calls/rows.ts';
 import {
   ADMIN_PIN,
   addChild,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import { principalsOf } from '@pocketful/contract-core/principals';
 import type { Route } from '@pocketful/contract-core/route';
-import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { endExpiredSessions } from '../../src/contexts/retention/public.ts';
@@ -27,6 +26,7 @@ import { bodyOf } from '../row-bodies.ts';
 import { consentsOf } from '../scenes/compliance.ts';
 import { letPropose } from '../scenes/scene.ts';
 import { listen, next } from '../scenes/streams.ts';
+import { wizardChild } from './rows.ts';
 
 /** A family with two adults, two children, and a device of one child or of both. */
 async function withDevice(app: TestApp, forBoth = false) {

@@ -1,8 +1,8 @@
 import { randomId } from '@pocketful/api-client/random-id';
 import { startProxy } from '@pocketful/local/tcp-proxy';
-import { callOf } from '@pocketful/testkit/play/row';
-import type { PlayedName } from '@pocketful/testkit/play/rows';
 import { expect, onTestFinished, test } from 'vitest';
+import { callOf } from '../calls/row.ts';
+import type { PlayedName } from '../calls/rows.ts';
 import { borrowDatabase, changeRows } from '../databases.ts';
 import { faultsOf } from '../harness.ts';
 import { auditActionsOf, openRow, WRITES } from '../row-stage.ts';

@@ -6,21 +6,34 @@ import { type AnyWish, isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './
 
 const REQUEST_ID = '01990000-0000-7000-a000-000000000001';
 
-/** A server whose calls have other outcomes, as long as they are wished for. */
+/** A server whose calls have other outcomes, as long as they are wished for. As a browser's, it heeds a signal. */
 export function wished(server: typeof fetch, wishes: () => Wishes): typeof fetch {
-  return async (input, init) => {
-    const name = routeOf(init?.method ?? 'GET', new URL(String(input), 'http://pocketful.test').pathname);
-    const now: Partial<Record<RouteName | '*', AnyWish | undefined>> = wishes();
-    const wish = (name && now[name]) ?? now['*'];
-    if (wish === undefined) return server(input, init);
-    if (!isDelivery(wish)) return refused(wish);
-    if (wish === 'NEVER') return new Promise(() => {});
-    if (wish === 'AWAY') throw new TypeError('Failed to fetch');
-    if (wish === 'SLOW') await new Promise(resolve => setTimeout(resolve, SLOW_MS));
-    const response = await server(input, init);
-    if (wish === 'LOST') throw new TypeError('Failed to fetch');
-    return response;
-  };
+  return (input, init) => Promise.race([outcomeOf(server, wishes(), input, init), aborted(init?.signal)]);
+}
+
+async function outcomeOf(
+  server: typeof fetch,
+  wishes: Partial<Record<RouteName | '*', AnyWish | undefined>>,
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const name = routeOf(init?.method ?? 'GET', new URL(String(input), 'http://pocketful.test').pathname);
+  const wish = (name && wishes[name]) ?? wishes['*'];
+  if (wish === undefined) return server(input, init);
+  if (!isDelivery(wish)) return refused(wish);
+  if (wish === 'NEVER') return new Promise(() => {});
+  if (wish === 'AWAY') throw new TypeError('Failed to fetch');
+  if (wish === 'SLOW') await new Promise(resolve => setTimeout(resolve, SLOW_MS));
+  const response = await server(input, init);
+  if (wish === 'LOST') throw new TypeError('Failed to fetch');
+  return response;
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    else signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 const patterns = Object.keys(routes)

@@ -1,12 +1,11 @@
 import {
-  COMMON_ERRORS,
+  type COMMON_ERRORS,
   type EDIT_ERRORS,
   ERRORS,
   type ErrorCode,
   type REPEAT_ERRORS,
 } from '@pocketful/api-contract/errors';
-import { ownErrorsOf } from '@pocketful/api-contract/route-errors';
-import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import type { ErrorOf } from '@pocketful/contract-core/route';
 
 /** Faults in the delivery of an answer. */
@@ -44,21 +43,7 @@ export function isDelivery(wish: AnyWish): wish is Delivery {
   return Object.hasOwn(DELIVERIES, wish);
 }
 
-/**
- * Reads a wish from an address, such as 'approveChore:BALANCE_LIMIT' or '*:SLOW'.
- *
- * @throws Error that names the possible ones, for a call that does not exist or an answer that it cannot give
- */
-export function readWish(text: string): Wishes {
-  const [name = '', wish = ''] = text.split(':');
-  const own = name === '*' ? [] : isRouteName(name) ? ownErrorsOf(routes[name]) : undefined;
-  if (!own) throw new Error(`no call is named '${name}'; there are: *, ${Object.keys(routes).join(', ')}`);
-  const possible: readonly string[] = [...own, ...COMMON_ERRORS, ...Object.keys(DELIVERIES)];
-  if (!possible.includes(wish)) throw new Error(`${name} cannot answer '${wish}'; it can: ${possible.join(', ')}`);
-  return { [name]: wish };
-}
-
-/** How long the mock says to wait after a refusal that asks to wait, in seconds. */
+/** The wait after a refusal that asks for one, in seconds. */
 export function retryAfterOf(code: ErrorCode): number | undefined {
   return ERRORS[code].status === 429 ? 900 : undefined;
 }

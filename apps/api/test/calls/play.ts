@@ -1,0 +1,183 @@
+import { routes } from '@pocketful/api-contract/routes';
+import { ACTIVE_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER, type Route } from '@pocketful/contract-core/route';
+import { fill, fillAll } from '@pocketful/testkit/family/placeholders';
+import type { CallStep, MailStep, Step } from './step.ts';
+
+/** An API with its clock, and the devices before it. */
+export interface Stage {
+  /** @param by the person at the device. Default: the one device of a story */
+  send(path: string, init: RequestInit, by?: string): Promise<Response>;
+  /** Lets time pass. Resolves after the jobs of that time have run. */
+  wait(minutes: number): void | Promise<void>;
+  /** The secret in the newest mail to an address; absent where the stage sends none. */
+  mailed?(secret: MailStep['mail'], to: string): Promise<string>;
+  /** The present code of an authenticator with a secret. */
+  shown(secret: string): string;
+}
+
+/** The outcome of one call, without the values that differ from run to run. */
+export interface Outcome {
+  /** The call and its place in the story. */
+  readonly step: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly hasNextPage: boolean;
+  readonly body: unknown;
+}
+
+/** Plays steps on a stage. It keeps values between two runs. */
+export interface Player {
+  /** The kept values by their names with the dollar sign. */
+  readonly known: ReadonlyMap<string, string>;
+  /**
+   * Plays the steps one after the other and returns their outcomes. Ids and tokens are replaced by the number of their first
+   * appearance, and request ids are left out. Times stay: only `wait` steps move the stage's clock.
+   *
+   * @throws Error when a call has another outcome than its step
+   */
+  play(steps: readonly Step[]): Promise<Outcome[]>;
+}
+
+/** Creates a player for a stage. */
+export function createPlayer(stage: Stage): Player {
+  const known = new Map<string, string>();
+  const normalize = normalizer();
+  let at = 0;
+  async function playOne(step: Step): Promise<Outcome | undefined> {
+    if ('wait' in step) {
+      await stage.wait(step.wait);
+      return undefined;
+    }
+    if ('mail' in step) {
+      if (!stage.mailed) throw new Error('this stage sends no mail');
+      known.set(`$${step.keeps}`, await stage.mailed(step.mail, step.to));
+      return undefined;
+    }
+    if ('authenticator' in step) {
+      known.set(`$${step.keeps}`, stage.shown(fill(step.authenticator, known)));
+      return undefined;
+    }
+    const name = `${at} ${step.call}`;
+    const response = await sendStep(step, stage, known);
+    const text = await response.text();
+    const body = bodyOf(text);
+    checkOutcome(name, step, response.status, body);
+    for (const [as, place] of Object.entries(step.keeps ?? {})) known.set(`$${as}`, valueAt(response, body, place));
+    return {
+      step: name,
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      hasNextPage: response.headers.has(NEXT_CURSOR_HEADER),
+      body: normalize((step.measured ?? []).reduce(withoutMeasure, body)),
+    };
+  }
+  return {
+    known,
+    play: async steps => {
+      const outcomes: Outcome[] = [];
+      for (const step of steps) {
+        const outcome = await playOne(step);
+        if (outcome) outcomes.push(outcome);
+        at++;
+      }
+      return outcomes;
+    },
+  };
+}
+
+/** Plays a whole story on a stage. See Player.play. */
+export function play(steps: readonly Step[], stage: Stage): Promise<Outcome[]> {
+  return createPlayer(stage).play(steps);
+}
+
+/** A copy with the word 'measured' in place of the value at a path. */
+function withoutMeasure(value: unknown, path: string): unknown {
+  const [key = '', ...rest] = path.split('.');
+  if (key === '') return 'measured';
+  if (key === '*') return Array.isArray(value) ? value.map(item => withoutMeasure(item, rest.join('.'))) : value;
+  if (typeof value !== 'object' || value === null || !(key in value)) return value;
+  return { ...value, [key]: withoutMeasure(read(value, key), rest.join('.')) };
+}
+
+function sendStep(step: CallStep, stage: Stage, known: ReadonlyMap<string, string>): Promise<Response> {
+  const route: Route = routes[step.call];
+  const filled = (text: string) => fill(text, known);
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => filled(step.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(step.query ?? {})) query.set(name, filled(value));
+  const headers: Record<string, string> = { [ACTIVE_HEADER]: '1' };
+  for (const [name, value] of Object.entries(step.headers ?? {})) headers[name] = filled(value);
+  if (step.body !== undefined) headers['content-type'] = 'application/json';
+  const init = {
+    method: route.method,
+    headers,
+    ...(step.body === undefined ? {} : { body: JSON.stringify(fillAll(step.body, known)) }),
+  };
+  return stage.send(query.size > 0 ? `${path}?${query}` : path, init, step.by);
+}
+
+function checkOutcome(name: string, { refused }: CallStep, status: number, body: unknown): void {
+  const code = status < 400 ? undefined : read(body, 'code');
+  if (code !== refused) throw new Error(`${name}: ${status} ${code ?? ''} instead of ${refused ?? 'success'}`);
+}
+
+function valueAt(response: Response, body: unknown, place: string): string {
+  const value = response.headers.get(place) ?? place.split('.').reduce(read, body);
+  if (typeof value !== 'string') throw new Error(`the answer holds no ${place}`);
+  return value;
+}
+
+function read(from: unknown, name: string): unknown {
+  if (typeof from !== 'object' || from === null) return undefined;
+  return Object.entries(from).find(([key]) => key === name)?.[1];
+}
+
+/** The answer's body: a document, or the text of a file. */
+function bodyOf(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Fields whose values every run makes anew. */
+const MADE_ANEW = new Set([
+  ...[
+    'adminToken',
+    'secret',
+    'uri',
+    'recoveryCodes',
+    'sessionId',
+    'userAgent',
+    'ipAddress',
+    'browserDetails',
+    'deviceType',
+  ],
+]);
+
+function normalizer(): (value: unknown) => unknown {
+  const ids = new Map<string, string>();
+  const idOf = (id: string) => {
+    const seen = ids.get(id) ?? `id ${ids.size + 1}`;
+    ids.set(id, seen);
+    return seen;
+  };
+  const normalize = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(UUID, idOf);
+    if (Array.isArray(value)) return value.map(normalize);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).filter(([name]) => name !== 'requestId' && name !== REQUEST_ID_HEADER);
+    return Object.fromEntries(
+      entries.map(([name, inner]) => [name, MADE_ANEW.has(name) ? 'made anew' : normalize(inner)]),
+    );
+  };
+  return normalize;
+}
+
+/** Whether a story needs an instance that sends mail. */
+export function sendsMail(steps: readonly Step[]): boolean {
+  return steps.some(step => 'mail' in step);
+}

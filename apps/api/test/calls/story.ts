@@ -1,0 +1,169 @@
+import { olive } from '@pocketful/testkit/staff/olive';
+import { chores } from '../chores/story.ts';
+import { proposals } from '../chores/story-proposals.ts';
+import { choreSeries } from '../chores/story-series.ts';
+import { acceptances, erasure, rights } from '../compliance/story.ts';
+import { childsAudit, ownAudit, systemAudit } from '../compliance/story-audit.ts';
+import { goals } from '../goals/story.ts';
+import { today } from '../home/story.ts';
+import { week } from '../home/story-week.ts';
+import { accepted, ada, founding, kit } from '../identity/story-founders.ts';
+import { invitations } from '../identity/story-invitations.ts';
+import { money } from '../ledger/story.ts';
+import { figures } from '../metrics/story.ts';
+import { notices } from '../notices/story.ts';
+import { people } from '../people/story.ts';
+import { closing } from '../people/story-closing.ts';
+import { withdrawals } from '../requests/story.ts';
+import { autoApprove } from '../requests/story-auto-approve.ts';
+import { rewards } from '../rewards/story.ts';
+import { staffAccounts } from '../staff/story-accounts.ts';
+import { reports, staffDesk } from '../staff/story-desk.ts';
+import { fails, on, pick, type Step, stranger, works } from './step.ts';
+
+const wizardChild = {
+  accountType: 'child',
+  firstName: 'Pia',
+  username: 'pia',
+  password: '73502',
+  birthYear: 2018,
+  ...accepted,
+  parentalConsentProvided: true,
+};
+const uma = { firstName: 'Uma', lastName: 'Lee', username: 'uma', email: 'uma@example.com', password: 'Teapot-34!' };
+
+/** A family signs up and in, with every refusal on the way. */
+const arriving: readonly Step[] = [
+  fails('getSessionUser', 'NOT_SIGNED_IN'),
+  fails('getDashboard', 'NOT_SIGNED_IN'),
+  fails('signup', 'INVALID_INPUT', { body: { ...founding, pin: '12', confirmPassword: 'other' } }),
+  works('getMailing'),
+  works('getOperator'),
+  fails('forgotPassword', 'MAIL_OFF', { body: { email: 'ada@example.com' } }),
+  fails('resendVerification', 'MAIL_OFF', { body: { email: 'ada@example.com' } }),
+  fails('verifyEmailCode', 'CODE_INVALID', { body: { email: 'ada@example.com', code: '123456' } }),
+  fails('resetPassword', 'LINK_INVALID', {
+    body: { token: 'not-a-token', password: ada.password, confirmPassword: ada.password },
+  }),
+  works('signup', { body: founding, headers: { 'idempotency-key': 'founding-01' }, keeps: { ada: 'user.id' } }),
+  works('getSessionUser'),
+  works('getSetupStatus'),
+  works('addChild', { body: kit, headers: { 'idempotency-key': 'child-kit-01' }, keeps: { kit: 'id' } }),
+  works('addChild', { body: kit, headers: { 'idempotency-key': 'child-kit-01' } }),
+  fails('addChild', 'IDEMPOTENCY_CONFLICT', {
+    body: { ...kit, age: 8 },
+    headers: { 'idempotency-key': 'child-kit-01' },
+  }),
+  fails('addChild', 'USERNAME_TAKEN', { body: { ...kit, username: 'KIT', pin: '9182' } }),
+  fails('addChild', 'PIN_TAKEN', { body: { ...kit, username: 'kat' } }),
+  fails('addChild', 'PIN_TAKEN', { body: { ...kit, username: 'kat', pin: '2468' } }),
+  fails('addChild', 'INVALID_INPUT', { body: { ...kit, age: 2, parentalConsent: false, extra: 1 } }),
+  works('signup', { body: wizardChild, headers: { 'idempotency-key': 'child-pia-01' }, keeps: { pia: 'user.id' } }),
+  fails('signup', 'USERNAME_TAKEN', { body: { ...wizardChild, password: '91820' } }),
+  fails('signup', 'INVALID_INPUT', { body: { ...wizardChild, username: 'old', birthYear: 1999 } }),
+  works('completeSetup'),
+  works('getSetupStatus'),
+  works('registerParent', { body: { ...uma, pin: '1379' }, keeps: { uma: 'user.id' } }),
+  fails('registerParent', 'ACCOUNT_EXISTS', { body: { ...uma, username: 'umma', email: 'UMA@example.com' } }),
+  works('listFamilyMembers'),
+  works('listChildren', { params: { parentId: '$ada' } }),
+  fails('listChildren', 'MEMBER_NOT_FOUND', { params: { parentId: '$kit' } }),
+  works('getUser', { params: { id: '$uma' } }),
+  fails('getUser', 'MEMBER_NOT_FOUND', on(stranger)),
+  fails('getUser', 'INVALID_INPUT', { params: { id: 'kit' } }),
+];
+
+/** Siblings see nothing of each other. */
+const siblings: readonly Step[] = [
+  pick('$pia', '73502'),
+  works('getUser', { params: { id: '$pia' } }),
+  fails('getUser', 'MEMBER_NOT_FOUND', on('$kit')),
+  fails('getChildBalance', 'CHILD_NOT_FOUND', on('$kit')),
+  fails('getChildWeek', 'CHILD_NOT_FOUND', on('$kit')),
+  fails('getFamilyWeek', 'NOT_ALLOWED'),
+  fails('listChildChores', 'CHILD_NOT_FOUND', on('$kit')),
+  fails('submitChore', 'CHORE_NOT_FOUND', on('$dishes')),
+  fails('listChildren', 'NOT_ALLOWED', { params: { parentId: '$ada' } }),
+  works('listFamilyMembers'),
+];
+
+/** The device is handed round, locked, and left. */
+const device: readonly Step[] = [
+  works('switchProfile'),
+  works('getSessionUser'),
+  fails('getDashboard', 'PROFILE_REQUIRED'),
+  fails('verifyPin', 'MEMBER_NOT_FOUND', { body: { userId: stranger, pin: '1234' } }),
+  fails('verifyPin', 'INVALID_INPUT', { body: { userId: '$kit' } }),
+  ...Array.from({ length: 5 }, () => works('verifyPin', { body: { userId: '$kit', pin: '0000' } })),
+  fails('verifyPin', 'LOCKED_OUT', { body: { userId: '$kit', pin: '4821' } }),
+  { wait: 15 },
+  works('verifyPin', { body: { userId: '$kit', pin: '0000' } }),
+  works('verifyPin', { body: { userId: '$kit', password: ada.password } }),
+  fails('getDashboard', 'STALE_PROFILE', { headers: { 'x-user-id': '$ada' } }),
+  works('getSessionUser', { headers: { 'x-user-id': '$ada' } }),
+  pick('$ada', '2468'),
+  works('getDashboard'),
+  { wait: 16 },
+  fails('getDashboard', 'PROFILE_LOCKED'),
+  works('getSessionUser'),
+  fails('addChild', 'PROFILE_LOCKED', { body: kit }),
+  pick('$ada', '2468'),
+  works('registerParent', { body: { ...uma, username: 'una', email: 'una@example.com' }, keeps: { una: 'user.id' } }),
+  fails('verifyPin', 'NO_PIN', { body: { userId: '$una', pin: '1234' } }),
+  works('verifyPin', { body: { userId: '$una', password: uma.password } }),
+  fails('completeSetup', 'NOT_ALLOWED'),
+  works('logout'),
+  fails('switchProfile', 'NOT_SIGNED_IN'),
+  fails('login', 'INVALID_CREDENTIALS', { body: { email: 'ada@example.com', password: 'wrong' } }),
+  fails('login', 'INVALID_CREDENTIALS', { body: { email: '', username: 'kit', password: '4821' } }),
+  fails('login', 'INVALID_INPUT', { body: { password: 'wrong' } }),
+  works('login', { body: { email: 'ADA@example.com', password: ada.password } }),
+  fails('completeSetup', 'PROFILE_REQUIRED'),
+];
+
+/** Staff sign in separately. */
+const staff: readonly Step[] = [
+  fails('staffLogin', 'INVALID_STAFF_CREDENTIALS', { body: { username: 'owner', password: 'wrong' } }),
+  fails('staffLogin', 'INVALID_INPUT', { body: { username: '', password: '' } }),
+  works('staffLogin', {
+    body: { username: olive.username, password: olive.password },
+    keeps: { token: 'adminToken' },
+  }),
+  works('getStaffProfile', { headers: { 'x-admin-token': '$token' } }),
+  fails('getStaffProfile', 'PROFILE_REQUIRED'),
+];
+
+/**
+ * The story of a family at one device, as calls: every call of the contract and most of its refusals. It starts signed out,
+ * without any of its members, and with one staff member.
+ */
+export const familyStory: readonly Step[] = [
+  ...arriving,
+  ...acceptances,
+  ...money,
+  ...ownAudit,
+  ...chores,
+  ...goals,
+  ...withdrawals,
+  ...rewards,
+  ...autoApprove,
+  ...choreSeries,
+  ...proposals,
+  ...today,
+  ...week,
+  ...notices,
+  ...people,
+  ...rights,
+  ...invitations,
+  ...siblings,
+  ...childsAudit,
+  ...erasure,
+  ...device,
+  ...reports,
+  ...staff,
+  ...staffAccounts,
+  ...staffDesk,
+  ...figures,
+  ...systemAudit,
+  ...closing,
+];
