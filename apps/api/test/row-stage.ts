@@ -1,6 +1,6 @@
 import { routes } from '@pocketful/api-contract/routes';
 import type { Route } from '@pocketful/contract-core/route';
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { onTestFinished } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';

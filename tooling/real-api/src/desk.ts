@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { onTestFinished, vi } from 'vitest';
 import { runPendingMaintenance } from '../../../apps/api/src/contexts/maintenance/run-pending-maintenance.ts';
 import { ProcessWatch } from '../../../apps/api/src/contexts/metrics/process-watch.ts';

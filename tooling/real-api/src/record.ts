@@ -9,7 +9,7 @@ import {
   type RecordedAnswer,
   type Recording,
 } from '@pocketful/testkit/family/families';
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { enroll } from '../../../apps/api/test/scenes/staff-secrets.ts';
 import { type Family, openFamily, type SignedIn } from './family.ts';

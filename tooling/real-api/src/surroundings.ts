@@ -1,7 +1,7 @@
 import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import type { World, WorldDevice } from '@pocketful/testkit/family/world';
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { applyRetention } from '../../../apps/api/src/contexts/retention/apply-retention.ts';
 import { purgeExpired } from '../../../apps/api/src/contexts/retention/housekeeping.ts';

@@ -1,4 +1,4 @@
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Desk, type DeskOptions, openDesk, StaffTab } from '../test/open-desk.tsx';

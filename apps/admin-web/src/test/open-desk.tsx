@@ -1,6 +1,6 @@
 import { addAppAdmin, addAuthenticator, sasha } from '@pocketful/real-api/desk';
 import { type Family, type OpenOptions, openFamily } from '@pocketful/real-api/family';
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { App } from '../app/app.tsx';

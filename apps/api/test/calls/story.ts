@@ -1,4 +1,4 @@
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { chores } from '../chores/story.ts';
 import { proposals } from '../chores/story-proposals.ts';
 import { choreSeries } from '../chores/story-series.ts';

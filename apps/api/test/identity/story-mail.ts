@@ -1,4 +1,4 @@
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { fails, type Step, works } from '../calls/step.ts';
 import { chosenNotices } from '../notices/story.ts';
 

@@ -1,5 +1,5 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { OLIVE, type Rows } from '../calls/row.ts';
 import { type Step, works } from '../calls/step.ts';
 

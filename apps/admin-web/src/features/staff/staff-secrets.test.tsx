@@ -1,6 +1,6 @@
 import { codeOf } from '@pocketful/real-api/desk';
 import { FIRST_OWNER_EMAIL } from '@pocketful/staff/rules';
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
