@@ -59,7 +59,8 @@ export interface OpenOptions extends FamilyOptions, SignedIn {
 
 /** The settings of an instance. */
 function settingsOf({ mail = false, serves, homeAddress = '' }: FamilyOptions): Record<string, string> {
-  if (serves) return { ...mailSettings(true), ...OPERATOR, SERVES: serves };
+  const processors = { OPERATOR_PROCESSORS: 'Mailer Ltd., for mail' };
+  if (serves) return { ...mailSettings(true), ...OPERATOR, ...processors, SERVES: serves };
   return mail ? mailSettings(true) : { ...mailSettings(false), PUBLIC_URL: homeAddress };
 }
 
@@ -67,7 +68,7 @@ function settingsOf({ mail = false, serves, homeAddress = '' }: FamilyOptions): 
 export function openFamily(options: OpenOptions = {}): Family {
   const { world = rivera, now = () => new Date() } = options;
   // With a fake time the past ends at that.
-  const isFake = vi.isFakeTimers() || options.now !== undefined;
+  const isFake = vi.isFakeTimers() || Math.abs(now().getTime() - Date.now()) > 60_000;
   const app = familyDatabase(world, now(), isFake ? now().getTime() : 0).then(async database => {
     onTestFinished(() => database.close());
     const settings = settingsOf(options);

@@ -1,7 +1,5 @@
 import type { Family } from '@pocketful/real-api/family';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
-import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { act, type queries, render, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
@@ -32,23 +30,15 @@ export interface Tab {
 
 const tabs = new Set<AppRuntime>();
 
-/** A fresh family behind a mock API. */
-export function newFamily(now?: () => Date): MockApi {
-  return createMockApi(now ? { now } : {});
-}
-
 /** Options of a tab. */
 export interface TabOptions extends Omit<RuntimeOptions, 'fetch'> {
   /** The server is out of reach when the page is loaded. */
   readonly away?: boolean;
 }
 
-/** The server of a tab, with the session of one browser. */
-export type Server = MockApi | Family;
-
 /** Opens the app at a path; tabs on the same server share its session, as a browser's do. */
-export function openTab(api: Server, path = '/', { away = false, ...options }: TabOptions = {}): Tab {
-  const line = newLine('fetch' in api ? api.fetch : mockFetch(api));
+export function openTab(api: Family, path = '/', { away = false, ...options }: TabOptions = {}): Tab {
+  const line = newLine(api.fetch);
   if (away) line.disturb(/./, 'unreachable');
   const runtime = openRuntime({ ...options, fetch: line.fetch });
   tabs.add(runtime);
@@ -109,7 +99,7 @@ export function atTime(now: Date): void {
 
 /** Opens a tab in which a member is active. */
 export async function openTabAs(
-  api: Server,
+  api: Family,
   username: string,
   { path = '/', ...options }: TabOptions & { readonly path?: string } = {},
 ): Promise<Tab> {

@@ -1,6 +1,7 @@
-import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import { toDecimal } from '@pocketful/domain/money';
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { rivera } from '@pocketful/testkit/family/rivera';
+import type { World, WorldCall } from '@pocketful/testkit/family/world';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
 import { expect, test } from 'vitest';
 import { atTime, closeTabs, openTab, openTabAs } from '../../test/family-tab.tsx';
@@ -9,15 +10,42 @@ import { missedWords } from './missed-texts.ts';
 /** A Wednesday. */
 atTime(new Date('2026-03-04T17:00:00Z'));
 
+/** A regular payment of Bo that no account can make. */
+const unaffordable: World = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    {
+      ...{ by: 'dana', daysAgo: 8, call: 'createAllowance' },
+      body: { childId: '$bo-rivera', amount: '-99999999.99', name: 'Phone plan', rhythm: 'weekly', day: 3 },
+    },
+  ],
+};
+
+/** Regular payments instead of the allowances with missed paydays. */
+const phonePlans: World = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    ...(['mia', 'leo'] as const).map(
+      (child): WorldCall => ({
+        ...{ by: 'dana', daysAgo: child === 'mia' ? 41 : 27, call: 'createAllowance' },
+        body: { childId: `$${child}`, amount: '-5.00', name: 'Phone plan', rhythm: 'weekly', day: 3 },
+      }),
+    ),
+  ],
+};
+
 const openSettings = (api: Family) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
 
 test('a child reads the time and amount of the next payment, if there is one', async () => {
   const mia = await openTabAs(openFamily(), 'mia');
   expect((await mia.screen.findByText(/^Next allowance:/)).textContent).toBe('Next allowance: Friday, March 13, $5.00');
   const payingFamily = openFamily();
-  const { allowances } = payingFamily.state();
-  const phone = allowances.filter(({ name }) => name === 'Phone plan');
-  allowances.push(...phone.map(plan => ({ ...plan, id: crypto.randomUUID(), name: 'Rent', amount: toDecimal(-200) })));
+  const childId = await payingFamily.idOf('leo');
+  await payingFamily.call('dana', 'createAllowance', {
+    body: { childId, amount: '-2.00', name: 'Rent', rhythm: 'monthly', day: 1, startsOn: '2026-03-07' },
+  });
   const paying = await openTabAs(payingFamily, 'leo');
   const both = (await paying.screen.findByText(/^Next payment:/)).parentElement;
   expect([...(both?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -48,18 +76,16 @@ test('missed payments above the limit of one entry wait, as on the server', asyn
   const api = openFamily({ world: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
-  for (const { missed } of api.state().allowances) if (missed) missed.amount = toDecimal(-15_000_000_000);
-  for (const member of api.state().members) member.account = { balanceCents: MAX_CENTS, sequence: 0 };
+  await api.change(
+    "UPDATE allowance_payments SET amount = -150000000 WHERE status = 'missed'",
+    'UPDATE accounts SET balance = 99999999.99',
+  );
   await tab.user.click(pay);
   await tab.layers.findByText('Missed allowance not settled');
 });
 
 test('a regular payment that the account cannot make is shown as skipped', async () => {
-  const api = openFamily({ world: paidMeanwhile });
-  const [bo] = api.state().members.filter(({ firstName }) => firstName === 'Bo');
-  for (const allowance of api.state().allowances.filter(({ childId }) => childId === bo?.id))
-    Object.assign(allowance, { name: 'Phone plan', amount: toDecimal(-MAX_CENTS) });
-  for (const member of api.state().members) if (member === bo) member.account = { balanceCents: -1, sequence: 0 };
+  const api = openFamily({ world: unaffordable });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText("Bo's Phone plan was skipped");
   expect(
@@ -68,9 +94,7 @@ test('a regular payment that the account cannot make is shown as skipped', async
 });
 
 test('regular payments are shown with their names, made, missed and decided', async () => {
-  const api = openFamily({ world: missedMeanwhile });
-  for (const allowance of api.state().allowances.filter(({ day }) => day === 3))
-    Object.assign(allowance, { name: 'Phone plan', amount: toDecimal(-500) });
+  const api = openFamily({ world: phonePlans });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Regular payments were made');
   expect(tab.screen.getByText(/^Leo, Phone plan: \$15\.00 for 3 paydays/)).toBeDefined();
@@ -126,7 +150,10 @@ test('An adult decides on as many missed paydays as the screen showed, or is ref
   const api = openFamily({ world: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
-  for (const allowance of api.state().allowances) allowance.missed = null;
+  const allowances = await api.call('sam', 'listAllowances', {});
+  const mias = await api.idOf('mia');
+  const { id = '' } = allowances.find(({ childId, missed }) => childId === mias && missed) ?? {};
+  await api.call('sam', 'decideMissedPaydays', { params: { id }, body: { decision: 'skip', paydays: 3 } });
   await tab.user.click(pay);
   await tab.layers.findByText('Missed allowance not settled');
   await tab.layers.findByText(/These paydays were settled already/);
@@ -135,8 +162,9 @@ test('An adult decides on as many missed paydays as the screen showed, or is ref
 
 test('an ended allowance shows its missed paydays, and no other button', async () => {
   const api = openFamily({ world: missedMeanwhile });
-  const allowances = api.state().allowances.filter(({ day, rhythm }) => day === 3 && rhythm === 'weekly');
-  for (const allowance of allowances) allowance.endsOn = '2026-03-03';
+  await api.change(
+    "UPDATE allowances SET ends_on = '2026-03-03', next_due_on = NULL WHERE day = 3 AND rhythm = 'weekly'",
+  );
   const tab = await openSettings(api);
   await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's allowance/ });
   expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();

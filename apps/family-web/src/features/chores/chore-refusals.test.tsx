@@ -1,5 +1,4 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import type { Family } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nth, openTab, type Tab } from '../../test/family-tab.tsx';
@@ -91,8 +90,8 @@ test('A rejected chore reads ‘Rejected’ to a parent and offers ‘Try Again�
 
 test('With chores disabled the child’s bar has no link to them', async () => {
   const api = openFamily();
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  if (mia) mia.choresEnabled = false;
+  const params = { id: await api.idOf('mia') };
+  await api.call('dana', 'setSwitch', { params, body: { name: 'chores', enabled: false } });
   const tab = await choresOf(api, 'mia', 'My Chores');
   await tab.screen.findByText('Chores are off right now');
   await tab.screen.findByRole('link', { name: 'Goals' });
@@ -107,8 +106,7 @@ test('A new rejection is shown although the last one was dismissed', async () =>
   const again = await choresOf(api, 'mia', 'My Chores');
   await rowOf(again, 'Tidy the bedroom');
   expect(again.screen.queryByRole('button', { name: dismiss })).toBeNull();
-  const chore = api.state().chores.find(({ name }) => name === 'Tidy the bedroom');
-  if (chore) chore.rejectedAt = new Date().toISOString();
+  await api.change("UPDATE chores SET rejected_at = now() WHERE name = 'Tidy the bedroom'");
   const anew = await choresOf(api, 'mia', 'My Chores');
   await anew.screen.findByRole('button', { name: dismiss });
 });

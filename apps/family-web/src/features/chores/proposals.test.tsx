@@ -1,9 +1,9 @@
 import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import type { Family } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { closeTabs, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { choreOf } from './chore-of.ts';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
@@ -25,18 +25,16 @@ async function proposedRow(tab: Tab) {
 /** An adult answers 'Wash the car' with the API, and Mia opens a page. */
 async function answered(path: string, status: 'accepted' | 'declined') {
   const api = openFamily();
-  const answer = {
-    status,
-    decidedAt: new Date().toISOString(),
-    rejectionComment: status === 'declined' ? 'In May' : null,
-  };
-  const proposal = api.state().proposals.find(({ name }) => name === 'Wash the car');
-  Object.assign(proposal ?? {}, answer, { rewardCents: status === 'accepted' ? 250 : null });
+  const [proposal] = await mias(api);
+  const params = { id: proposal?.id ?? '' };
+  if (status === 'accepted') await api.call('dana', 'acceptProposal', { params, body: { amount: '2.50' } });
+  else await api.call('dana', 'declineProposal', { params, body: { comment: 'In May' } });
   return { api, tab: await openTabAs(api, 'mia', { path }) };
 }
 
-const mia = (api: Family) => api.state().members.find(({ username }) => username === 'mia');
-const mias = (api: Family) => api.state().proposals.filter(({ childId }) => childId === mia(api)?.id);
+const mias = (api: Family) => api.call('mia', 'listProposals', { query: { limit: 50 } });
+const setSwitch = async (api: Family, name: 'chores' | 'proposals', enabled: boolean) =>
+  api.call('dana', 'setSwitch', { params: { id: await api.idOf('mia') }, body: { name, enabled } });
 
 test('The dashboard’s queue has the suggestions; Accept asks for the amount, and Approve all leaves them out', async () => {
   const api = openFamily();
@@ -54,7 +52,7 @@ test('The dashboard’s queue has the suggestions; Accept asks for the amount, a
   await tab.user.click(dialog.getByRole('button', { name: 'Accept' }));
   await tab.layers.findByText('Suggestion Accepted');
   await expect.poll(() => queue.queryByText('Wash the car')).toBeNull();
-  expect(api.state().chores.at(-1)).toMatchObject({ name: 'Wash the car', rewardCents: 250, status: 'pending' });
+  expect(await choreOf(api, 'Wash the car')).toMatchObject({ reward: '2.50', status: 'pending' });
 });
 
 test('a suggestion is declined with a reason, and without one', async () => {
@@ -67,7 +65,7 @@ test('a suggestion is declined with a reason, and without one', async () => {
     await tab.layers.findByRole('dialog', { name: 'Decline "Wash the car"?' });
     await press(tab, 'Decline');
     await tab.layers.findByText('Suggestion Declined');
-    expect(mias(api)).toMatchObject([{ status: 'declined', rejectionComment: reason || null }]);
+    expect(await mias(api)).toMatchObject([{ status: 'declined', rejectionComment: reason || null }]);
     leave();
   }
 });
@@ -77,7 +75,8 @@ test('a suggestion that the child took back leaves the queue', async () => {
   const tab = await openTabAs(api, 'dana');
   const { queue, row } = await proposedRow(tab);
   await tab.user.click(row.getByRole('button', { name: 'Accept' }));
-  api.state().proposals = [];
+  const [proposal] = await mias(api);
+  await api.call('mia', 'cancelProposal', { params: { id: proposal?.id ?? '' } });
   const dialog = within(await tab.layers.findByRole('dialog', { name: 'Accept "Wash the car"?' }));
   await tab.user.click(dialog.getByRole('button', { name: 'Accept' }));
   await tab.layers.findByText('Failed to accept suggestion');
@@ -98,18 +97,21 @@ test.each(['/chores', '/rewards'])(
     await tab.user.type(tab.layers.getByLabelText('What should it pay?'), '1.5');
     await press(tab, 'Send');
     await suggestions.findByText('Sweep');
-    expect(mias(api)).toMatchObject([{ name: 'Wash the car' }, { name: 'Sweep', amountCents: 150, status: 'open' }]);
+    expect(await mias(api)).toMatchObject([
+      { name: 'Wash the car' },
+      { name: 'Sweep', amount: '1.50', status: 'open' },
+    ]);
     await tab.user.click(suggestions.getByRole('button', { name: 'Take Back Sweep' }));
     await expect.poll(() => suggestions.queryByText('Sweep')).toBeNull();
-    expect(mias(api)).toHaveLength(1);
+    expect(await mias(api)).toHaveLength(1);
   },
 );
 
 test('a child with ten suggestions reads why there is no eleventh', async () => {
   const api = openFamily();
-  const { proposals } = api.state();
-  const one = mias(api)[0];
-  for (let at = 1; one && at < MAX_OPEN_PROPOSALS; at++) proposals.push({ ...one, id: `${one.id.slice(0, -2)}f${at}` });
+  const childId = await api.idOf('mia');
+  for (let at = 1; at < MAX_OPEN_PROPOSALS; at++)
+    await api.call('mia', 'createProposal', { body: { childId, name: `Idea ${at}`, amount: '1.00' } });
   const tab = await openTabAs(api, 'mia', { path: '/chores' });
   const suggestions = await region(tab, 'My Suggestions');
   await tab.user.click(suggestions.getByRole('button', { name: /Suggest a chore/ }));
@@ -125,7 +127,9 @@ test('A child suggests chores only if an adult switched it on; what waits can be
     'false',
   );
   await flip('Suggestions for mia');
-  await expect.poll(() => mia(api)?.proposalsEnabled).toBe(false);
+  await expect
+    .poll(async () => (await api.rows(`SELECT switches ->> 'proposals' AS on FROM members WHERE username = 'mia'`))[0])
+    .toEqual({ on: 'false' });
   await flip('Chores for leo');
   await expect.poll(() => screen.queryByRole('switch', { name: 'Suggestions for leo' })).toBeNull();
   leave();
@@ -138,7 +142,7 @@ test('A child suggests chores only if an adult switched it on; what waits can be
 
 test('with chores off a child suggests nothing', async () => {
   const api = openFamily();
-  Object.assign(mia(api) ?? {}, { choresEnabled: false });
+  await setSwitch(api, 'chores', false);
   const tab = await openTabAs(api, 'mia', { path: '/rewards' });
   await tab.screen.findByText('All Activities');
   expect(tab.screen.queryByRole('button', { name: 'Suggest a chore' })).toBeNull();

@@ -1,5 +1,5 @@
 import { openFamily } from '@pocketful/real-api/family';
-import { olive } from '@pocketful/testkit/staff/olive';
+import { olive } from '@pocketful/testkit/family/olive';
 import { expect, test, vi } from 'vitest';
 import { openTab, type Tab, textOf } from '../../test/family-tab.tsx';
 

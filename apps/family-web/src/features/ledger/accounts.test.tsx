@@ -48,10 +48,12 @@ test('a statement has an opening and a closing balance, and is printed', async (
 
 test('a statement has the times at which money was handed over and received', async () => {
   const api = asDana();
-  const { entries, requests } = api.state();
-  const withdrawal = requests.find(({ id }) => entries.some(({ source }) => source?.id === id));
-  const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
-  Object.assign(withdrawal ?? {}, { owed: false, handedOverAt: at(1), receivedAt: at(0) });
+  const childId = await api.idOf('leo');
+  const body = { childId, amount: '1.00', description: 'Comic' };
+  const { id } = await api.call('leo', 'createWithdrawal', { body });
+  await api.call('dana', 'approveWithdrawal', { params: { id } });
+  await api.call('dana', 'handOverWithdrawal', { params: { id }, body: { handedOver: true } });
+  await api.call('leo', 'receiveWithdrawal', { params: { id } });
   const tab = openTab(api, '/accounts/statement');
   const [note] = await tab.screen.findAllByText(/^Handed over /);
   expect(note?.textContent).toMatch(/^Handed over \w+ \d+, \d{4}, received \w+ \d+, \d{4}$/);

@@ -1,20 +1,11 @@
 import { openFamily } from '@pocketful/real-api/family';
+import { trusting } from '@pocketful/testkit/family/worlds';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTab, openTabAs } from '../../test/family-tab.tsx';
 
 const MIA = 'mia';
 const TRUST = 'Paid right away: your parents trust you up to $2.00.';
-
-/** The demo family, whose Mia has a rule. */
-function trusting() {
-  const api = openFamily();
-  const { members } = api.state();
-  const child = members.find(({ username }) => username === MIA);
-  if (!child) throw new Error('Mia is not there');
-  child.autoApprove = { mostEachCents: 200, mostAWeekCents: 1000 };
-  return { api, child };
-}
 
 test('An adult can let chores and claims be approved when they are submitted, up to an amount each and a sum a week: an adult switches it on with two amounts', async () => {
   const api = openFamily();
@@ -51,12 +42,15 @@ test('The rule ends when an adult ends it, not when the adult who set it leaves:
   await tab.user.click(tab.screen.getByRole('switch', { name: 'Pay leo right away' }));
   await tab.screen.findByText('Paid right away is off');
   expect(tab.screen.getAllByText('Everything waits for an adult.')).toHaveLength(3);
-  expect(api.state().members.find(({ username }) => username === 'leo')?.autoApprove).toBeUndefined();
+  const params = { id: await api.idOf('leo') };
+  expect(await api.call('dana', 'getAutoApprove', { params })).toMatchObject({ enabled: false });
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: a chore, on the toast, in the row and in the balance', async () => {
-  const { api, child } = trusting();
-  const before = child.account.balanceCents;
+  const api = openFamily({ world: trusting });
+  const params = { id: await api.idOf(MIA) };
+  const balance = async () => Number((await api.call('dana', 'getChildBalance', { params })).balance);
+  const before = await balance();
   await openTabAs(api, MIA);
   const tab = openTab(api, '/chores');
   const todo = await tab.screen.findByText('Set the table');
@@ -67,11 +61,11 @@ test('A child reads up to which amount its parents trust it, and neither reads n
   expect(tab.layers.queryByRole('button', { name: 'Undo' })).toBeNull();
   const done = within(await tab.screen.findByRole('region', { name: /My Completed Chores/ }));
   await done.findByText(TRUST);
-  expect(child.account.balanceCents).toBe(before + 100);
+  expect(await balance()).toBeCloseTo(before + 1);
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: on Home the row stays for the visit', async () => {
-  const { api } = trusting();
+  const api = openFamily({ world: trusting });
   const tab = await openTabAs(api, MIA);
   const today = within(await tab.screen.findByRole('region', { name: 'Today' }));
   const row = within((await today.findByText('Set the table')).closest('li') ?? document.body);
@@ -82,7 +76,7 @@ test('A child reads up to which amount its parents trust it, and neither reads n
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: a claim, without Undo', async () => {
-  const { api } = trusting();
+  const api = openFamily({ world: trusting });
   await openTabAs(api, MIA);
   const tab = openTab(api, '/rewards');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'I Did This! A week of morning stretches' }));
@@ -110,6 +104,7 @@ test('The dashboard lists what the rule approved within seven days, each with Ta
   if (!take) await tab.user.click(row.getByRole('button', { name: 'More for Line up the shoes' }));
   await tab.user.click(row.getByRole('button', { name: 'Take back Line up the shoes' }));
   await expect.poll(() => tab.screen.queryByRole('region', { name: 'Approved by your rule' })).toBeNull();
-  const waiting = api.state().chores.find(({ name }) => name === 'Line up the shoes');
-  expect(waiting).toMatchObject({ status: 'submitted', round: 2 });
+  expect(await api.rows("SELECT status, round FROM chores WHERE name = 'Line up the shoes'")).toEqual([
+    { status: 'submitted', round: 2 },
+  ]);
 });

@@ -1,5 +1,4 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import type { Family } from '@pocketful/testkit/mock/api';
 import { expect, test, vi } from 'vitest';
 import { atTime, openTabAs, textOf } from '../../test/family-tab.tsx';
 
@@ -46,7 +45,7 @@ test('A withdrawal shows which goal comes later by its amount, once the amount i
 
 test('A withdrawal shows which goal comes later by its amount, once the amount is valid: without an allowance only a full goal changes', async () => {
   const api = openFamily();
-  api.state().allowances = [];
+  await api.change('DELETE FROM allowances');
   const { text, type } = await withdrawing(api);
   await type('20');
   await expect.poll(text).toBe('If you take $20.00 out, you no longer have enough for Roller skates.');
@@ -56,7 +55,7 @@ test('A withdrawal shows which goal comes later by its amount, once the amount i
 
 test('A withdrawal shows which goal comes later by its amount, once the amount is valid: a goal that is no longer reached within two years comes much later', async () => {
   const api = openFamily();
-  for (const allowance of api.state().allowances) allowance.endsOn = '2026-03-27';
+  await api.change("UPDATE allowances SET ends_on = '2026-03-27'");
   const { text, type } = await withdrawing(api);
   await type('5');
   await expect.poll(text).toBe('If you take $5.00 out, Watercolor set comes much later.');
