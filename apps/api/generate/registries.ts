@@ -56,12 +56,12 @@ const REGISTRIES: readonly Registry[] = [
     content: found => ['/** A row for each call. */', 'export const rows = {', ...spread(found), '};'],
   },
   {
-    path: 'apps/api/test/calls/stories.gen.ts',
+    path: 'apps/api/test/calls/scenarios.gen.ts',
     from: ['apps/api/test'],
-    kind: 'Story',
+    kind: 'Scenario',
     content: found => [
-      '/** The stories that a server plays. */',
-      ...['export const stories = {', ...found.map(({ name }) => `  ${name},`), '};'],
+      '/** The scenarios of all contexts. */',
+      ...['export const scenarios = {', ...found.map(({ name }) => `  ${name},`), '};'],
     ],
   },
   {

@@ -5,10 +5,10 @@ import { olive } from '@pocketful/testkit/family/olive';
 import { onTestFinished, vi } from 'vitest';
 import { runPendingMaintenance } from '../../../apps/api/src/contexts/maintenance/run-pending-maintenance.ts';
 import { ProcessWatch } from '../../../apps/api/src/contexts/metrics/process-watch.ts';
+import { writeEmptyBackup } from '../../../apps/api/test/fixtures/empty-backup.ts';
+import { SASHA, STAFF_PASSWORD } from '../../../apps/api/test/fixtures/staff-accounts.ts';
+import { enroll, shownBy } from '../../../apps/api/test/fixtures/staff-secrets.ts';
 import { staffBrowser } from '../../../apps/api/test/principals.ts';
-import { writeEmptyBackup } from '../../../apps/api/test/scenes/empty-backup.ts';
-import { SASHA, STAFF_PASSWORD } from '../../../apps/api/test/scenes/staff-accounts.ts';
-import { enroll, shownBy } from '../../../apps/api/test/scenes/staff-secrets.ts';
 import type { Family } from './family.ts';
 import { signInStaff } from './surroundings.ts';
 

@@ -3,7 +3,7 @@ import { openBrowser } from '../../../apps/api/src/commands/in-process-client.ts
 import { WorldPlayer } from '../../../apps/api/src/commands/seed-demo-world.ts';
 import { changeRows, createDatabase, type TestDatabase } from '../../../apps/api/test/databases.ts';
 import { startAppOn } from '../../../apps/api/test/harness.ts';
-import { prepare } from '../../../apps/api/test/row-stage.ts';
+import { prepare } from '../../../apps/api/test/row-server.ts';
 import { leaveUnused, runJobs, surroundingsOf } from './surroundings.ts';
 
 /** Names of databases with a family, by family and time. To create one takes seconds, to copy it a tenth of a second. */

@@ -7,10 +7,10 @@ import type { Wishes } from '@pocketful/testkit/screens/wishes';
 import { onTestFinished, vi } from 'vitest';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { changeRows } from '../../../apps/api/test/databases.ts';
+import { OPERATOR } from '../../../apps/api/test/fixtures/audited-family.ts';
 import { startAppOn, type TestApp } from '../../../apps/api/test/harness.ts';
 import { mailboxOf } from '../../../apps/api/test/mailbox.ts';
-import { mailSettings } from '../../../apps/api/test/row-stage.ts';
-import { OPERATOR } from '../../../apps/api/test/scenes/audited-family.ts';
+import { mailSettings } from '../../../apps/api/test/row-server.ts';
 import { familyDatabase } from './family-database.ts';
 import { runJobs, signInAs, signInStaff } from './surroundings.ts';
 

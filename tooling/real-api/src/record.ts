@@ -11,7 +11,7 @@ import {
 } from '@pocketful/testkit/family/families';
 import { olive } from '@pocketful/testkit/family/olive';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
-import { enroll } from '../../../apps/api/test/scenes/staff-secrets.ts';
+import { enroll } from '../../../apps/api/test/fixtures/staff-secrets.ts';
 import { type Family, openFamily, type SignedIn } from './family.ts';
 import { signInStaff } from './surroundings.ts';
 

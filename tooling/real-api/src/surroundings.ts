@@ -1,15 +1,15 @@
 import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { addDays, dayIn } from '@pocketful/domain/dates';
-import type { World, WorldDevice } from '@pocketful/testkit/family/world';
 import { olive } from '@pocketful/testkit/family/olive';
+import type { World, WorldDevice } from '@pocketful/testkit/family/world';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { applyRetention } from '../../../apps/api/src/contexts/retention/apply-retention.ts';
 import { purgeExpired } from '../../../apps/api/src/contexts/retention/housekeeping.ts';
 import { storeVerification } from '../../../apps/api/src/contexts/verification/book-state.ts';
 import { changeRows } from '../../../apps/api/test/databases.ts';
+import { payAll } from '../../../apps/api/test/fixtures/allowances.ts';
+import { turnsPass } from '../../../apps/api/test/fixtures/turns.ts';
 import type { TestApp } from '../../../apps/api/test/harness.ts';
-import { payAll } from '../../../apps/api/test/scenes/allowances.ts';
-import { turnsPass } from '../../../apps/api/test/scenes/turns.ts';
 
 /** User agents by the names of devices. */
 const AGENTS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { backAgain, type Rows } from '../calls/row.ts';
 import { fails, on, type Step, stranger, works } from '../calls/step.ts';
-import { ada, founded, pickAs } from '../identity/story-founders.ts';
+import { ada, founded, pickAs } from '../identity/scenario-founders.ts';
 
 export const missedPaydaysRows = {
   decideMissedPaydays: {
@@ -31,7 +31,7 @@ const again = [
 ];
 
 /** Paydays are missed during a downtime, and an adult pays or skips them. The stage's jobs pay the newest ones. */
-export const missedPaydaysStory: readonly Step[] = [
+export const missedPaydaysScenario: readonly Step[] = [
   ...founded,
   works('createAllowance', {
     body: { childId: '$kit', amount: '-3.00', name: 'Phone plan', rhythm: 'weekly', day: 3 },

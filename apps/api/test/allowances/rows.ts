@@ -1,7 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Rows } from '../calls/row.ts';
 import { fails, on, type Step, stranger, works } from '../calls/step.ts';
-import { founded, pickAs } from '../identity/story-founders.ts';
+import { founded, pickAs } from '../identity/scenario-founders.ts';
 
 const fridays = { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 5 };
 const dated = { startsOn: '2026-03-12', endsOn: '2027-03-12' };
@@ -25,7 +25,7 @@ const lastDays = { rhythm: 'monthly', day: 31, amount: '20.5' };
 const key = { headers: { 'idempotency-key': 'allowance-1' } };
 
 /** Allowances and regular payments are added, changed, paused and ended. Their paydays are far away, so that no job pays them meanwhile. */
-export const allowancesStory: readonly Step[] = [
+export const allowancesScenario: readonly Step[] = [
   ...founded,
   works('createAllowance', { body: far, ...key, keeps: { fridays: 'id' } }),
   works('createAllowance', { body: far, ...key }),

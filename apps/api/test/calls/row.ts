@@ -1,7 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
-import type { WithPlaceholders } from '@pocketful/testkit/family/placeholders';
 import { olive } from '@pocketful/testkit/family/olive';
+import type { WithPlaceholders } from '@pocketful/testkit/family/placeholders';
 import { type CallStep, type Step, works } from './step.ts';
 
 /**

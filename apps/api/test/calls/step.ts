@@ -2,10 +2,10 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import type { WithPlaceholders } from '@pocketful/testkit/family/placeholders';
 import type { RefusalOf } from '@pocketful/testkit/screens/wishes';
 
-/** One call of the story, as data: its input, its outcome, and the values of its answer that later calls use. */
+/** One call of the scenario, as data: its input, its outcome, and the values of its answer that later calls use. */
 export interface CallStep {
   readonly call: RouteName;
-  /** The person whose device makes the call. Default: the one device of the story. */
+  /** The person whose device makes the call. Default: the one device of the scenario. */
   readonly by?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Rows } from '../calls/row.ts';
 import { fails, on, type Step, stranger, works } from '../calls/step.ts';
-import { founded, pickAs } from '../identity/story-founders.ts';
+import { founded, pickAs } from '../identity/scenario-founders.ts';
 
 const DAY = 24 * 60;
 const rake = {
@@ -45,7 +45,7 @@ const take = { params: { offerId: '$rake' } };
 const key = { headers: { 'idempotency-key': 'offer-0001' } };
 
 /** Offers are made, taken, given back and deleted. */
-export const offersStory: readonly Step[] = [
+export const offersScenario: readonly Step[] = [
   ...founded,
   works('listChoreTemplates', { keeps: { template: '0.id' } }),
   fails('createChoreOffer', 'INVALID_INPUT', { body: { ...ofKit, childIds: [] } }),

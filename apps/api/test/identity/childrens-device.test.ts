@@ -7,6 +7,9 @@ import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { endExpiredSessions } from '../../src/contexts/retention/public.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { consentsOf } from '../fixtures/compliance.ts';
+import { letPropose } from '../fixtures/family.ts';
+import { listen, next } from '../fixtures/streams.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -23,9 +26,6 @@ import {
   textOf,
 } from '../harness.ts';
 import { bodyOf } from '../row-bodies.ts';
-import { consentsOf } from '../scenes/compliance.ts';
-import { letPropose } from '../scenes/scene.ts';
-import { listen, next } from '../scenes/streams.ts';
 import { wizardChild } from './rows.ts';
 
 /** A family with two adults, two children, and a device of one child or of both. */
@@ -322,7 +322,7 @@ test('A device is added for children of the family only, once each, and replaces
   other.browser.member = undefined;
   expect(await other.browser.call('getSessionUser', {})).toMatchObject({ id: mia.id, device: 'children' });
   expect(await app.database.query('SELECT FROM sessions WHERE adult_id = $1', [other.adminId])).toEqual([]);
-  // The first device is that of the scene.
+  // The first device is that of the fixture.
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'device.added'")).toHaveLength(2);
 });
 

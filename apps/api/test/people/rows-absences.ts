@@ -1,7 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Rows } from '../calls/row.ts';
 import { fails, on, type Step, stranger, works } from '../calls/step.ts';
-import { founded, pickAs } from '../identity/story-founders.ts';
+import { founded, pickAs } from '../identity/scenario-founders.ts';
 
 const ofMia = { params: { id: '$mia' } };
 const spring = { from: '2026-03-20', to: '2026-03-29' };
@@ -34,7 +34,7 @@ const daily = {
 const key = { headers: { 'idempotency-key': 'absence-1' } };
 
 /** Kit is away: days are entered, changed and deleted, and chores follow. */
-export const absencesStory: readonly Step[] = [
+export const absencesScenario: readonly Step[] = [
   ...founded,
   works('createChore', { body: daily, keeps: { bed: 'id' } }),
   works('createAllowance', { body: { childId: '$kit', amount: '5.00', rhythm: 'weekly', day: 5 } }),

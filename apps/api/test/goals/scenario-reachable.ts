@@ -1,5 +1,5 @@
 import { on, type Step, works } from '../calls/step.ts';
-import { ada, founded, pickAs } from '../identity/story-founders.ts';
+import { ada, founded, pickAs } from '../identity/scenario-founders.ts';
 
 const WEEK = 7 * 24 * 60;
 const asAda = pickAs('$ada', '2468');
@@ -17,7 +17,7 @@ const given = (body: object, keeps: object) =>
   });
 
 /** When Kit can buy its goals, as allowances, requests and entries change. */
-export const reachableStory: readonly Step[] = [
+export const reachableScenario: readonly Step[] = [
   ...founded,
   entry('7.00'),
   asKit,

@@ -1,5 +1,5 @@
 import { fails, on, pick, type Step, stranger, works } from '../calls/step.ts';
-import { ada } from './story-founders.ts';
+import { ada } from './scenario-founders.ts';
 
 const ina = {
   ...{ firstName: 'Ina', lastName: 'Lee', username: 'ina', email: 'ina@example.com', pin: '5823', confirmPin: '5823' },
@@ -10,7 +10,7 @@ const drawn = ['secret', 'code'];
 const invite = (body: Parameters<typeof works>[1]) => works('createInvitation', { ...body, measured: drawn });
 const wrong = { username: 'ada', code: 'AAAA-AAAA' };
 
-/** Ada invites an adult and a device. Both come in on the one device of the story. Ada is active at the end. */
+/** Ada invites an adult and a device. Both come in on the one device of the scenario. Ada is active at the end. */
 export const invitations: readonly Step[] = [
   pick('$ada', '2468'),
   fails('createInvitation', 'INVALID_INPUT', { body: toDevice() }),

@@ -7,15 +7,15 @@ import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { createPlayer, type Player, type Stage } from './calls/play.ts';
 import { type CallRow, stepsBefore } from './calls/row.ts';
 import { PLAYED, type PlayedName, ROWS } from './calls/rows.ts';
+import { createRunner, type Runner, type Server } from './calls/runner.ts';
 import { borrowDatabase, changeRows, type TestDatabase } from './databases.ts';
+import { payAll } from './fixtures/allowances.ts';
+import { shownBy } from './fixtures/staff-secrets.ts';
+import { turnsPass } from './fixtures/turns.ts';
 import { startAppOn, type TestApp, type TestAppOptions } from './harness.ts';
 import { mailboxOf } from './mailbox.ts';
-import { payAll } from './scenes/allowances.ts';
-import { shownBy } from './scenes/staff-secrets.ts';
-import { turnsPass } from './scenes/turns.ts';
 
 /** Statements that are sent together with another one: BEGIN, the lock of the session, COMMIT with the audit row. */
 const SENT_ALONG =
@@ -30,7 +30,7 @@ export function roundTripsOf(statements: readonly string[]): number {
 export interface OpenRow {
   readonly app: TestApp;
   readonly row: CallRow;
-  readonly player: Player;
+  readonly runner: Runner;
   /** The statements of the last call. */
   readonly sent: () => readonly string[];
 }
@@ -51,9 +51,9 @@ export async function openRow(
   const settings = { ...mailSettings(row.mail === true), ...options.settings };
   const app = await startAppOn(own, { ...options, ...(database && { database }), settings, recording: true });
   await prepare(app);
-  const player = createPlayer(serverStage(app));
-  await player.play(stepsBefore(row));
-  return { app, row, player, sent: () => app.statements };
+  const runner = createRunner(serverOf(app));
+  await runner.run(stepsBefore(row));
+  return { app, row, runner, sent: () => app.statements };
 }
 
 /** The calls that change something, and are recorded in the audit log. */
@@ -85,8 +85,8 @@ export async function removeObjectOf({ database }: TestApp, key: string): Promis
   await changeRows(database, deletions);
 }
 
-/** A server as a stage, with a device for each person. */
-export function serverStage(app: TestApp): Stage {
+/** A server as a server, with a device for each person. */
+export function serverOf(app: TestApp): Server {
   const devices = new Map<string | undefined, InProcessBrowser>();
   const newestSecret = mailboxOf(app);
   return {

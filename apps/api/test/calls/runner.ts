@@ -4,12 +4,12 @@ import { fill, fillAll } from '@pocketful/testkit/family/placeholders';
 import type { CallStep, MailStep, Step } from './step.ts';
 
 /** An API with its clock, and the devices before it. */
-export interface Stage {
-  /** @param by the person at the device. Default: the one device of a story */
+export interface Server {
+  /** @param by the person at the device. Default: the one device of a scenario */
   send(path: string, init: RequestInit, by?: string): Promise<Response>;
   /** Lets time pass. Resolves after the jobs of that time have run. */
   wait(minutes: number): void | Promise<void>;
-  /** The secret in the newest mail to an address; absent where the stage sends none. */
+  /** The secret in the newest mail to an address; absent where the server sends none. */
   mailed?(secret: MailStep['mail'], to: string): Promise<string>;
   /** The present code of an authenticator with a secret. */
   shown(secret: string): string;
@@ -17,7 +17,7 @@ export interface Stage {
 
 /** The outcome of one call, without the values that differ from run to run. */
 export interface Outcome {
-  /** The call and its place in the story. */
+  /** The call and its place in the scenario. */
   readonly step: string;
   readonly status: number;
   readonly retryAfter: string | null;
@@ -25,40 +25,40 @@ export interface Outcome {
   readonly body: unknown;
 }
 
-/** Plays steps on a stage. It keeps values between two runs. */
-export interface Player {
+/** Runs steps on a server. It keeps values between two runs. */
+export interface Runner {
   /** The kept values by their names with the dollar sign. */
   readonly known: ReadonlyMap<string, string>;
   /**
-   * Plays the steps one after the other and returns their outcomes. Ids and tokens are replaced by the number of their first
-   * appearance, and request ids are left out. Times stay: only `wait` steps move the stage's clock.
+   * Runs the steps one after the other and returns their outcomes. Ids and tokens are replaced by the number of their first
+   * appearance, and request ids are left out. Times stay: only `wait` steps move the server's clock.
    *
    * @throws Error when a call has another outcome than its step
    */
-  play(steps: readonly Step[]): Promise<Outcome[]>;
+  run(steps: readonly Step[]): Promise<Outcome[]>;
 }
 
-/** Creates a player for a stage. */
-export function createPlayer(stage: Stage): Player {
+/** Creates a runner for a server. */
+export function createRunner(server: Server): Runner {
   const known = new Map<string, string>();
   const normalize = normalizer();
   let at = 0;
-  async function playOne(step: Step): Promise<Outcome | undefined> {
+  async function runOne(step: Step): Promise<Outcome | undefined> {
     if ('wait' in step) {
-      await stage.wait(step.wait);
+      await server.wait(step.wait);
       return undefined;
     }
     if ('mail' in step) {
-      if (!stage.mailed) throw new Error('this stage sends no mail');
-      known.set(`$${step.keeps}`, await stage.mailed(step.mail, step.to));
+      if (!server.mailed) throw new Error('this server sends no mail');
+      known.set(`$${step.keeps}`, await server.mailed(step.mail, step.to));
       return undefined;
     }
     if ('authenticator' in step) {
-      known.set(`$${step.keeps}`, stage.shown(fill(step.authenticator, known)));
+      known.set(`$${step.keeps}`, server.shown(fill(step.authenticator, known)));
       return undefined;
     }
     const name = `${at} ${step.call}`;
-    const response = await sendStep(step, stage, known);
+    const response = await sendStep(step, server, known);
     const text = await response.text();
     const body = bodyOf(text);
     checkOutcome(name, step, response.status, body);
@@ -73,10 +73,10 @@ export function createPlayer(stage: Stage): Player {
   }
   return {
     known,
-    play: async steps => {
+    run: async steps => {
       const outcomes: Outcome[] = [];
       for (const step of steps) {
-        const outcome = await playOne(step);
+        const outcome = await runOne(step);
         if (outcome) outcomes.push(outcome);
         at++;
       }
@@ -85,9 +85,9 @@ export function createPlayer(stage: Stage): Player {
   };
 }
 
-/** Plays a whole story on a stage. See Player.play. */
-export function play(steps: readonly Step[], stage: Stage): Promise<Outcome[]> {
-  return createPlayer(stage).play(steps);
+/** Runs a whole scenario on a server. See Runner.run. */
+export function run(steps: readonly Step[], server: Server): Promise<Outcome[]> {
+  return createRunner(server).run(steps);
 }
 
 /** A copy with the word 'measured' in place of the value at a path. */
@@ -99,7 +99,7 @@ function withoutMeasure(value: unknown, path: string): unknown {
   return { ...value, [key]: withoutMeasure(read(value, key), rest.join('.')) };
 }
 
-function sendStep(step: CallStep, stage: Stage, known: ReadonlyMap<string, string>): Promise<Response> {
+function sendStep(step: CallStep, server: Server, known: ReadonlyMap<string, string>): Promise<Response> {
   const route: Route = routes[step.call];
   const filled = (text: string) => fill(text, known);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => filled(step.params?.[name] ?? ''));
@@ -113,7 +113,7 @@ function sendStep(step: CallStep, stage: Stage, known: ReadonlyMap<string, strin
     headers,
     ...(step.body === undefined ? {} : { body: JSON.stringify(fillAll(step.body, known)) }),
   };
-  return stage.send(query.size > 0 ? `${path}?${query}` : path, init, step.by);
+  return server.send(query.size > 0 ? `${path}?${query}` : path, init, step.by);
 }
 
 function checkOutcome(name: string, { refused }: CallStep, status: number, body: unknown): void {
@@ -177,7 +177,7 @@ function normalizer(): (value: unknown) => unknown {
   return normalize;
 }
 
-/** Whether a story needs an instance that sends mail. */
+/** Whether a scenario needs an instance that sends mail. */
 export function sendsMail(steps: readonly Step[]): boolean {
   return steps.some(step => 'mail' in step);
 }

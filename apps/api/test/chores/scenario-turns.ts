@@ -1,5 +1,5 @@
 import { fails, on, type Step, works } from '../calls/step.ts';
-import { founded, kit, pickAs } from '../identity/story-founders.ts';
+import { founded, kit, pickAs } from '../identity/scenario-founders.ts';
 
 const DAY = 24 * 60;
 const cat = {
@@ -10,7 +10,7 @@ const daily = { isRecurring: true, frequency: 'daily' };
 const seen: readonly Step[] = [works('listChoreOffers'), works('listChores')];
 
 /** A chore goes round two children: by the day, and because one of them cannot do it. */
-export const turnsStory: readonly Step[] = [
+export const turnsScenario: readonly Step[] = [
   ...founded,
   works('addChild', { body: { ...kit, firstName: 'Pia', username: 'pia', pin: '7350' }, keeps: { pia: 'id' } }),
   fails('createChoreOffer', 'INVALID_INPUT', { body: cat }),

@@ -1,6 +1,6 @@
 import { type Step, works } from '../calls/step.ts';
 
-/** The founder of the family in the stories. */
+/** The founder of the family in the scenarios. */
 export const ada = {
   firstName: 'Ada',
   lastName: 'Lee',

@@ -18,7 +18,7 @@ const durations = [
   ...['endpoints.*.averageResponseTime', 'endpoints.*.p95', 'series.*.averageResponseTime', 'series.*.p95'],
 ];
 
-/** The result of the whole story, in figures. */
+/** The result of the whole scenario, in figures. */
 export const figures: readonly Step[] = [
   works('getSystemHealth', { headers, measured }),
   works('getMetrics', { headers }),

@@ -1,6 +1,6 @@
 import { olive } from '@pocketful/testkit/family/olive';
 import { fails, type Step, works } from '../calls/step.ts';
-import { chosenNotices } from '../notices/story.ts';
+import { chosenNotices } from '../notices/scenario.ts';
 
 const eve = { firstName: 'Eve', lastName: 'Stone', username: 'eve', email: 'eve@example.com', password: 'Teapot-12!' };
 const founding = {
@@ -56,8 +56,8 @@ const confirming: readonly Step[] = [
   works('listConsents'),
 ];
 
-/** The story of an address and a forgotten password, where mail is sent and addresses are verified. */
-export const mailStory: readonly Step[] = [
+/** The scenario of an address and a forgotten password, where mail is sent and addresses are verified. */
+export const mailScenario: readonly Step[] = [
   works('signup', { body: founding, headers: { 'idempotency-key': 'founding-02' }, keeps: { eve: 'user.id' } }),
   fails('signup', 'LOGIN_NAME_TAKEN', { body: founding }),
   works('signup', { body: { ...founding, username: 'eva', password: renewed, confirmPassword: renewed } }),

@@ -1,24 +1,24 @@
 import { olive } from '@pocketful/testkit/family/olive';
-import { chores } from '../chores/story.ts';
-import { proposals } from '../chores/story-proposals.ts';
-import { choreSeries } from '../chores/story-series.ts';
-import { acceptances, erasure, rights } from '../compliance/story.ts';
-import { childsAudit, ownAudit, systemAudit } from '../compliance/story-audit.ts';
-import { goals } from '../goals/story.ts';
-import { today } from '../home/story.ts';
-import { week } from '../home/story-week.ts';
-import { accepted, ada, founding, kit } from '../identity/story-founders.ts';
-import { invitations } from '../identity/story-invitations.ts';
-import { money } from '../ledger/story.ts';
-import { figures } from '../metrics/story.ts';
-import { notices } from '../notices/story.ts';
-import { people } from '../people/story.ts';
-import { closing } from '../people/story-closing.ts';
-import { withdrawals } from '../requests/story.ts';
-import { autoApprove } from '../requests/story-auto-approve.ts';
-import { rewards } from '../rewards/story.ts';
-import { staffAccounts } from '../staff/story-accounts.ts';
-import { reports, staffDesk } from '../staff/story-desk.ts';
+import { chores } from '../chores/scenario.ts';
+import { proposals } from '../chores/scenario-proposals.ts';
+import { choreSeries } from '../chores/scenario-series.ts';
+import { acceptances, erasure, rights } from '../compliance/scenario.ts';
+import { childsAudit, ownAudit, systemAudit } from '../compliance/scenario-audit.ts';
+import { goals } from '../goals/scenario.ts';
+import { today } from '../home/scenario.ts';
+import { week } from '../home/scenario-week.ts';
+import { accepted, ada, founding, kit } from '../identity/scenario-founders.ts';
+import { invitations } from '../identity/scenario-invitations.ts';
+import { money } from '../ledger/scenario.ts';
+import { figures } from '../metrics/scenario.ts';
+import { notices } from '../notices/scenario.ts';
+import { people } from '../people/scenario.ts';
+import { closing } from '../people/scenario-closing.ts';
+import { withdrawals } from '../requests/scenario.ts';
+import { autoApprove } from '../requests/scenario-auto-approve.ts';
+import { rewards } from '../rewards/scenario.ts';
+import { staffAccounts } from '../staff/scenario-accounts.ts';
+import { reports, staffDesk } from '../staff/scenario-desk.ts';
 import { fails, on, pick, type Step, stranger, works } from './step.ts';
 
 const wizardChild = {
@@ -134,10 +134,10 @@ const staff: readonly Step[] = [
 ];
 
 /**
- * The story of a family at one device, as calls: every call of the contract and most of its refusals. It starts signed out,
+ * The scenario of a family at one device, as calls: every call of the contract and most of its refusals. It starts signed out,
  * without any of its members, and with one staff member.
  */
-export const familyStory: readonly Step[] = [
+export const familyScenario: readonly Step[] = [
   ...arriving,
   ...acceptances,
   ...money,
