@@ -19,10 +19,11 @@ const paid = /Paid right away: your parents trust you up to \$2.00/;
 
 /** A child reads why it did not have to wait. */
 export const AChilds = screen('/chores', { as: 'mia', of: 'paidRightAway', shows: paid });
+/** Home shows the payment among the news. */
 export const AChildsHome = screen('/', {
   as: 'mia',
   of: 'paidRightAway',
   answers: { markSeen: undefined },
-  shows: paid,
+  shows: /Set the table/,
 });
 export const AChildsClaim = screen('/rewards', { as: 'mia', of: 'paidRightAway', shows: paid });
