@@ -16,7 +16,7 @@ const folders = manifest =>
 
 /** Sources that are part of nothing that is deployed. */
 const NOT_DEPLOYED =
-  '\\.(test|stories)\\.|/(test|generate|\\.storybook)/|/(vite|vitest)\\.config\\.ts$|/build\\.ts$|^apps/api/src/commands/(seed-demo|in-process-client)';
+  '\\.(test|stories)\\.|/(test|generate|\\.storybook)/|/(vite|vitest)\\.config\\.ts$|/build\\.ts$|^apps/api/src/commands/(seed-(?:demo|fixture)|in-process-client)';
 
 const forbidden = packages
   .filter(({ folder }) => !folder.startsWith('tooling/'))

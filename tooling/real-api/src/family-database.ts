@@ -1,13 +1,13 @@
-import { eventsOf, type World } from '@pocketful/testkit/family/world';
+import { eventsOf, type Fixture } from '@pocketful/testkit/family/fixture';
 import { openBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
-import { WorldPlayer } from '../../../apps/api/src/commands/seed-demo-world.ts';
+import { FixturePlayer } from '../../../apps/api/src/commands/seed-fixture.ts';
 import { changeRows, createDatabase, type TestDatabase } from '../../../apps/api/test/databases.ts';
 import { startAppOn } from '../../../apps/api/test/harness.ts';
 import { prepare } from '../../../apps/api/test/row-server.ts';
 import { leaveUnused, runJobs, surroundingsOf } from './surroundings.ts';
 
 /** Names of databases with a family, by family and time. To create one takes seconds, to copy it a tenth of a second. */
-const filled = new Map<World, Map<number, Promise<string>>>();
+const filled = new Map<Fixture, Map<number, Promise<string>>>();
 
 /**
  * A database with a family and its past.
@@ -15,10 +15,10 @@ const filled = new Map<World, Map<number, Promise<string>>>();
  * @param now the time at which the past ends
  * @param time identifies the time among tests: those with equal numbers get the same past
  */
-export async function familyDatabase(world: World, now: Date, time: number): Promise<TestDatabase> {
-  const times = filled.get(world) ?? new Map<number, Promise<string>>();
-  filled.set(world, times);
-  const made = times.get(time) ?? fillDatabase(world, now);
+export async function familyDatabase(fixture: Fixture, now: Date, time: number): Promise<TestDatabase> {
+  const times = filled.get(fixture) ?? new Map<number, Promise<string>>();
+  filled.set(fixture, times);
+  const made = times.get(time) ?? fillDatabase(fixture, now);
   times.set(time, made);
   return createDatabase(await made);
 }
@@ -34,7 +34,7 @@ function keepSessions(database: TestDatabase, at: Date): Promise<unknown> {
 }
 
 /** Creates a family by calls on the API, each at its time. Returns the name of the database. */
-async function fillDatabase(world: World, now: Date): Promise<string> {
+async function fillDatabase(fixture: Fixture, now: Date): Promise<string> {
   const database = await createDatabase();
   let time = now;
   const app = await startAppOn(database, {
@@ -48,14 +48,14 @@ async function fillDatabase(world: World, now: Date): Promise<string> {
     settings: { SMTP_URL: '' },
     outlivesTest: true,
   });
-  const player = new WorldPlayer(openBrowser(app.app), world);
+  const player = new FixturePlayer(openBrowser(app.app), fixture);
   const idOf = (username: string) => player.memberId(username);
-  const events = eventsOf(world, now);
+  const events = eventsOf(fixture, now);
   time = events[0]?.at ?? now;
   await prepare(app);
   const past = [
     ...events.map(event => ({ at: event.at, play: () => player.play(event) })),
-    ...surroundingsOf(world).map(({ daysAgo, play }) => ({
+    ...surroundingsOf(fixture).map(({ daysAgo, play }) => ({
       at: new Date(now.getTime() - daysAgo * DAY_MS),
       play: () => play(app, idOf),
     })),
@@ -76,7 +76,7 @@ async function fillDatabase(world: World, now: Date): Promise<string> {
   ]);
   await leaveUnused(
     app,
-    (world.unused ?? []).map(name => player.keptId(name)),
+    (fixture.unused ?? []).map(name => player.keptId(name)),
   );
   await app.end();
   return database.leave();

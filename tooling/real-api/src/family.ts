@@ -66,10 +66,10 @@ function settingsOf({ mail = false, serves, homeAddress = '' }: FamilyOptions): 
 
 /** A family in a separate database, which ends with the test. */
 export function openFamily(options: OpenOptions = {}): Family {
-  const { world = rivera, now = () => new Date() } = options;
+  const { fixture = rivera, now = () => new Date() } = options;
   // With a fake time the past ends at that.
   const isFake = vi.isFakeTimers() || Math.abs(now().getTime() - Date.now()) > 60_000;
-  const app = familyDatabase(world, now(), isFake ? now().getTime() : 0).then(async database => {
+  const app = familyDatabase(fixture, now(), isFake ? now().getTime() : 0).then(async database => {
     onTestFinished(() => database.close());
     const settings = settingsOf(options);
     if (settings.EMAIL_VERIFICATION)
@@ -93,14 +93,14 @@ export function openFamily(options: OpenOptions = {}): Family {
     const username = signedIn ?? unlockedBy;
     const browser = await newBrowser();
     if (username === undefined) return browser;
-    const [founder] = world.adults;
-    const { password } = world.adults.find(one => one.username === username) ?? founder;
-    const name = world.adults.some(one => one.username === username) ? username : founder.username;
+    const [founder] = fixture.adults;
+    const { password } = fixture.adults.find(one => one.username === username) ?? founder;
+    const name = fixture.adults.some(one => one.username === username) ? username : founder.username;
     if (signedIn === undefined) {
       await browser.call('login', { body: { username: name, password } });
       return browser;
     }
-    const person = [...world.adults, ...world.children].find(one => one.username === username);
+    const person = [...fixture.adults, ...fixture.children].find(one => one.username === username);
     return signInAs(await app, { username: name, password, pin: person?.pin ?? '' }, await idOf(username));
   };
   let browser = open(options);

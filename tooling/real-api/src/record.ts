@@ -58,7 +58,7 @@ export async function recordFamily(name: FamilyName): Promise<Record<string, str
   const family = openFamily({ ...options, now: () => new Date(at) });
   const owner = await signInStaff(await family.app);
   await prepareStaff(family, owner, staff);
-  if (options.world === undefined || options.world.calls.length > 0) await plantFigures(family);
+  if (options.fixture === undefined || options.fixture.calls.length > 0) await plantFigures(family);
   const members = await family.rows<Member & Record<string, unknown>>(
     `SELECT member_id AS id, username, role, EXISTS (SELECT FROM deadlines AS d
        WHERE d.family_id = m.family_id AND d.child_id = m.member_id) AS "isClosed"

@@ -1,7 +1,7 @@
 import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { addDays, dayIn } from '@pocketful/domain/dates';
+import type { Fixture, FixtureDevice } from '@pocketful/testkit/family/fixture';
 import { olive } from '@pocketful/testkit/family/olive';
-import type { World, WorldDevice } from '@pocketful/testkit/family/world';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { applyRetention } from '../../../apps/api/src/contexts/retention/apply-retention.ts';
 import { purgeExpired } from '../../../apps/api/src/contexts/retention/housekeeping.ts';
@@ -18,25 +18,25 @@ const AGENTS: Readonly<Record<string, string>> = {
   'Firefox on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0',
 };
 
-/** Calls of a family's past outside of the events of its world. */
+/** Calls of a family's past outside of the events of its fixture. */
 interface Surrounding {
   readonly daysAgo: number;
   play(app: TestApp, idOf: (username: string) => string): Promise<void>;
 }
 
 /** The sign-ins on other devices, and the looks of staff. */
-export function surroundingsOf(world: World): Surrounding[] {
-  const names = new Set([...world.adults, ...world.children].map(({ username }) => username));
-  // A smaller world has fewer people than the devices it was made from.
-  const devices = (world.devices ?? []).filter(({ by, only = [] }) => [by, ...only].every(name => names.has(name)));
-  const looks = world.children.length > 0 ? (world.looks ?? []) : [];
+export function surroundingsOf(fixture: Fixture): Surrounding[] {
+  const names = new Set([...fixture.adults, ...fixture.children].map(({ username }) => username));
+  // A smaller fixture has fewer people than the devices it was made from.
+  const devices = (fixture.devices ?? []).filter(({ by, only = [] }) => [by, ...only].every(name => names.has(name)));
+  const looks = fixture.children.length > 0 ? (fixture.looks ?? []) : [];
   return [
     ...devices.map(device => ({
       daysAgo: device.daysAgo,
-      play: (app: TestApp, idOf: (username: string) => string) => signInOn(app, world, device, idOf),
+      play: (app: TestApp, idOf: (username: string) => string) => signInOn(app, fixture, device, idOf),
     })),
     // Nobody looks after the instance of a family to whom nothing happened yet.
-    ...(world.calls.length > 0 ? [{ daysAgo: 0.125, play: audit }] : []),
+    ...(fixture.calls.length > 0 ? [{ daysAgo: 0.125, play: audit }] : []),
     ...looks.map(({ daysAgo, reason }) => ({ daysAgo, play: (app: TestApp) => lookAt(app, reason) })),
   ];
 }
@@ -44,8 +44,8 @@ export function surroundingsOf(world: World): Surrounding[] {
 /** Signs an adult in on another device, or makes it a device of children, and picks a member. */
 async function signInOn(
   app: TestApp,
-  { adults, children }: World,
-  { name, by, only, picked }: WorldDevice,
+  { adults, children }: Fixture,
+  { name, by, only, picked }: FixtureDevice,
   idOf: (username: string) => string,
 ): Promise<void> {
   const browser = app.browser();

@@ -1,6 +1,6 @@
+import { olive } from '@pocketful/testkit/family/olive';
 import { type Look, type RecordedApi, withIds } from '@pocketful/testkit/screens/recorded';
 import { recorded, recordedIn, whenOpened, whenShown } from '@pocketful/testkit/screens/screen-story';
-import { olive } from '@pocketful/testkit/family/olive';
 import { dismissToast } from '@pocketful/ui-kit/toast';
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';

@@ -30,7 +30,7 @@ const again = [
   works('listAllowances'),
 ];
 
-/** Paydays are missed during a downtime, and an adult pays or skips them. The stage's jobs pay the newest ones. */
+/** Paydays are missed during a downtime, and an adult pays or skips them. The server's jobs pay the newest ones. */
 export const missedPaydaysScenario: readonly Step[] = [
   ...founded,
   works('createAllowance', {

@@ -1,11 +1,11 @@
+import type { Fixture } from './fixture.ts';
+import * as fixtures from './fixtures.ts';
 import { rivera } from './rivera.ts';
-import type { World } from './world.ts';
-import * as worlds from './worlds.ts';
 
 /** A family, and the instance that it uses. */
 export interface FamilyOptions {
   /** Default: the family of the demo. */
-  readonly world?: World;
+  readonly fixture?: Fixture;
   /** Whether mail is sent and addresses are verified. Default: false. */
   readonly mail?: boolean;
   /** Who may use the instance. Default: a household. */
@@ -20,32 +20,32 @@ const homeAddress = 'http://192.168.1.20:3000';
 
 /** The families of the stories. Their answers are recorded from the API. */
 export const FAMILIES = {
-  rivera: { world: rivera },
+  rivera: { fixture: rivera },
   riveraWithMail: { mail: true },
   riveraInPublic: { mail: true, serves: 'public' },
   riveraInPublicWithoutMail: { serves: 'public' },
   riveraAtHome: { homeAddress },
   riveraWithColleague: { staff: 'colleague' },
   riveraWithAuthenticator: { staff: 'authenticator' },
-  quietAtHome: { world: worlds.quiet, homeAddress },
-  newcomers: { world: worlds.newcomers },
-  childless: { world: worlds.childless },
-  inWizard: { world: worlds.inWizard },
-  quiet: { world: worlds.quiet },
-  crowded: { world: worlds.crowded },
-  fiveChildren: { world: worlds.fiveChildren },
-  threeAdults: { world: worlds.threeAdults },
-  suggested: { world: worlds.suggested },
-  trusting: { world: worlds.trusting },
-  paidRightAway: { world: worlds.paidRightAway },
-  switchedOff: { world: worlds.switchedOff },
-  simpleView: { world: worlds.simpleView },
-  simpleAndPaid: { world: worlds.simpleAndPaid },
-  unaccepted: { world: worlds.unaccepted },
-  ending: { world: worlds.ending },
-  withdrawnMeanwhile: { world: worlds.withdrawnMeanwhile },
-  paidMeanwhile: { world: worlds.paidMeanwhile },
-  missedMeanwhile: { world: worlds.missedMeanwhile },
+  quietAtHome: { fixture: fixtures.quiet, homeAddress },
+  newcomers: { fixture: fixtures.newcomers },
+  childless: { fixture: fixtures.childless },
+  inWizard: { fixture: fixtures.inWizard },
+  quiet: { fixture: fixtures.quiet },
+  crowded: { fixture: fixtures.crowded },
+  fiveChildren: { fixture: fixtures.fiveChildren },
+  threeAdults: { fixture: fixtures.threeAdults },
+  suggested: { fixture: fixtures.suggested },
+  trusting: { fixture: fixtures.trusting },
+  paidRightAway: { fixture: fixtures.paidRightAway },
+  switchedOff: { fixture: fixtures.switchedOff },
+  simpleView: { fixture: fixtures.simpleView },
+  simpleAndPaid: { fixture: fixtures.simpleAndPaid },
+  unaccepted: { fixture: fixtures.unaccepted },
+  ending: { fixture: fixtures.ending },
+  withdrawnMeanwhile: { fixture: fixtures.withdrawnMeanwhile },
+  paidMeanwhile: { fixture: fixtures.paidMeanwhile },
+  missedMeanwhile: { fixture: fixtures.missedMeanwhile },
 } as const satisfies Readonly<Record<string, FamilyOptions>>;
 
 /** The name of a family of the stories. */

@@ -6,7 +6,7 @@ import { routeOf, wished } from './wished.ts';
 import type { Wishes } from './wishes.ts';
 
 /** The answers of a story's calls that send something, or that differ from the recorded ones. */
-export type Answers = { readonly [N in RouteName]?: Answer<N> };
+type Answers = { readonly [N in RouteName]?: Answer<N> };
 
 /** Who looks at which family. */
 export interface Look {

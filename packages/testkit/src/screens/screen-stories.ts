@@ -51,8 +51,8 @@ export function storyStates(stories: readonly ScreenStory[], address: string): s
 
 /** Whether nothing happened to a family. */
 function isEmpty(of: FamilyName = 'rivera'): boolean {
-  const { world }: FamilyOptions = FAMILIES[of];
-  return world?.calls.length === 0;
+  const { fixture }: FamilyOptions = FAMILIES[of];
+  return fixture?.calls.length === 0;
 }
 
 /** The dialogs of an app whose code loads later, by the texts of its sources. */

@@ -1,4 +1,4 @@
-import { quiet } from '@pocketful/testkit/family/worlds';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -22,14 +22,14 @@ test('/coppa-dashboard shows status, score as a percentage, counts, last update 
 });
 
 test('/coppa-dashboard shows status, score as a percentage, counts, last update or ‘Never’, and four tabs: before the first audit the dashboard says NON_COMPLIANT and Never', async () => {
-  await open('/coppa-dashboard', { asStaff: true, world: quiet });
+  await open('/coppa-dashboard', { asStaff: true, fixture: quiet });
   await waitFor(() => expect(figure('Overall status')).toContain('NON_COMPLIANT'));
   expect(screen.getByText(/Last updated:/).textContent).toContain('Never');
   await screen.findByText('No audit has been run yet');
 });
 
 test('without an audit neither the dashboard nor the portal shows a figure', async () => {
-  const { user } = await open('/coppa-dashboard', { asStaff: true, world: quiet });
+  const { user } = await open('/coppa-dashboard', { asStaff: true, fixture: quiet });
   await waitFor(() => expect(figure('Compliance score')).toBe('Compliance score–No audit yet'));
   for (const label of ['Children under 13', 'Critical issues']) expect(figure(label)).toBe(`${label}–No audit yet`);
   await user.click(screen.getByRole('tab', { name: 'Data Collection' }));
@@ -44,7 +44,7 @@ test('without an audit neither the dashboard nor the portal shows a figure', asy
 });
 
 test('before the first audit the desk shows no counts, and its empty list has buttons', async () => {
-  const { user } = await open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
+  const { user } = await open('/admin?tab=coppa-compliance', { asStaff: true, fixture: quiet });
   await waitFor(() => expect(figure('Compliance rate')).toBe('Compliance rate–No audit yet'));
   expect(figure('Children under 13')).toBe('Children under 13–No audit yet');
   expect(figure('Risk level')).toContain('Not checked yet');
@@ -56,7 +56,7 @@ test('before the first audit the desk shows no counts, and its empty list has bu
 });
 
 test('Before the first audit the monitoring says that the audit follows', async () => {
-  const { user } = await open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
+  const { user } = await open('/admin?tab=coppa-compliance', { asStaff: true, fixture: quiet });
   await user.click(await screen.findByRole('button', { name: 'Start Monitoring' }));
   await screen.findByText(/An audit runs every hour\. The first one follows soon\./);
   expect(screen.queryByText(/An audit has run every hour/)).toBeNull();
@@ -118,7 +118,7 @@ test('the dashboard says PARTIAL if a part is compliant', async () => {
 });
 
 test('An audit shows ‘COPPA Audit Complete: Compliance audit has been refreshed.’ or ‘Audit Failed: Failed to perform COPPA audit.’', async () => {
-  const { user, wish } = await open('/coppa-dashboard', { asStaff: true, world: quiet });
+  const { user, wish } = await open('/coppa-dashboard', { asStaff: true, fixture: quiet });
   await user.click(await screen.findByRole('button', { name: 'Run Audit' }));
   await screen.findByText('COPPA Audit Complete');
   await screen.findByText('Compliance audit has been refreshed.');

@@ -1,4 +1,4 @@
-import { quiet } from '@pocketful/testkit/family/worlds';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -139,7 +139,7 @@ test('a separate window shows one log, and says if there is none', async () => {
 test('‘No error logs found’ is shown for an empty list', async () => {
   const { user, wish } = await open('/error-logs', {
     asStaff: true,
-    world: quiet,
+    fixture: quiet,
     wishes: { listErrorLogs: 'INTERNAL' },
   });
   await screen.findByText('Error logs could not be loaded');

@@ -1,6 +1,6 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/maintenance/rules';
 import { maintain } from '@pocketful/real-api/desk';
-import { quiet } from '@pocketful/testkit/family/worlds';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ async function open(options: DeskOptions = { asStaff: true }) {
 const runsNow = async () => within(await screen.findByRole('list', { name: 'Maintenance runs' }));
 
 test('each action is explained and can be run; those that change data are apart', async () => {
-  await open({ asStaff: true, world: quiet });
+  await open({ asStaff: true, fixture: quiet });
   const changing = within(await screen.findByRole('list', { name: 'Changing' }));
   expect(changing.getAllByRole('button', { name: /^Run / })).toHaveLength(2);
   for (const action of MAINTENANCE_ACTIONS) {

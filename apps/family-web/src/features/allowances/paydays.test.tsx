@@ -1,8 +1,8 @@
 import { toDecimal } from '@pocketful/domain/money';
 import { type Family, openFamily } from '@pocketful/real-api/family';
+import type { Fixture, FixtureCall } from '@pocketful/testkit/family/fixture';
+import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/fixtures';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import type { World, WorldCall } from '@pocketful/testkit/family/world';
-import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
 import { expect, test } from 'vitest';
 import { atTime, closeTabs, openTab, openTabAs } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-texts.ts';
@@ -11,7 +11,7 @@ import { missedWords } from './missed-texts.ts';
 atTime(new Date('2026-03-04T17:00:00Z'));
 
 /** A regular payment of Bo that no account can make. */
-const unaffordable: World = {
+const unaffordable: Fixture = {
   ...rivera,
   calls: [
     ...rivera.calls,
@@ -23,12 +23,12 @@ const unaffordable: World = {
 };
 
 /** Regular payments instead of the allowances with missed paydays. */
-const phonePlans: World = {
+const phonePlans: Fixture = {
   ...rivera,
   calls: [
     ...rivera.calls,
     ...(['mia', 'leo'] as const).map(
-      (child): WorldCall => ({
+      (child): FixtureCall => ({
         ...{ by: 'dana', daysAgo: child === 'mia' ? 41 : 27, call: 'createAllowance' },
         body: { childId: `$${child}`, amount: '-5.00', name: 'Phone plan', rhythm: 'weekly', day: 3 },
       }),
@@ -53,14 +53,14 @@ test('a child reads the time and amount of the next payment, if there is one', a
     'Next payment: Wednesday, April 1, Phone plan, Rent, −$5.00',
   ]);
   closeTabs();
-  const without = openFamily({ world: { ...rivera, calls: [] } });
+  const without = openFamily({ fixture: { ...rivera, calls: [] } });
   const leo = await openTabAs(without, 'leo');
   await leo.screen.findByText('My Savings');
   expect(leo.screen.queryByText(/Next allowance/)).toBeNull();
 });
 
 test('paid and skipped paydays are shown until they are dismissed', async () => {
-  const api = openFamily({ world: paidMeanwhile });
+  const api = openFamily({ fixture: paidMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowances were paid');
   expect(tab.screen.getByText('Mia: $375.00 for 3 paydays, the last on Wednesday, March 4.')).toBeDefined();
@@ -73,7 +73,7 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
 });
 
 test('missed payments above the limit of one entry wait, as on the server', async () => {
-  const api = openFamily({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
   await api.change(
@@ -85,7 +85,7 @@ test('missed payments above the limit of one entry wait, as on the server', asyn
 });
 
 test('a regular payment that the account cannot make is shown as skipped', async () => {
-  const api = openFamily({ world: unaffordable });
+  const api = openFamily({ fixture: unaffordable });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText("Bo's Phone plan was skipped");
   expect(
@@ -94,7 +94,7 @@ test('a regular payment that the account cannot make is shown as skipped', async
 });
 
 test('regular payments are shown with their names, made, missed and decided', async () => {
-  const api = openFamily({ world: phonePlans });
+  const api = openFamily({ fixture: phonePlans });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Regular payments were made');
   expect(tab.screen.getByText(/^Leo, Phone plan: \$15\.00 for 3 paydays/)).toBeDefined();
@@ -111,7 +111,7 @@ test('regular payments are shown with their names, made, missed and decided', as
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are paid at home, and a toast says so', async () => {
-  const api = openFamily({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   const mias = /^Pay the missed paydays of mia's allowance/;
   await tab.screen.findByText("Mia's allowance has missed paydays");
@@ -126,7 +126,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are skipped in Settings, and a toast says so', async () => {
-  const settings = await openSettings(openFamily({ world: missedMeanwhile }));
+  const settings = await openSettings(openFamily({ fixture: missedMeanwhile }));
   const leos = /^Skip the missed paydays of leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
   await settings.layers.findByText('Missed allowance skipped');
@@ -136,7 +136,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: an adult’s decision is not shown as a paid or skipped payday as well', async () => {
-  const api = openFamily({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
   await tab.layers.findByText('Missed allowance skipped');
@@ -147,7 +147,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: an adult
 });
 
 test('An adult decides on as many missed paydays as the screen showed, or is refused: a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
-  const api = openFamily({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
   const allowances = await api.call('sam', 'listAllowances', {});
@@ -161,7 +161,7 @@ test('An adult decides on as many missed paydays as the screen showed, or is ref
 });
 
 test('an ended allowance shows its missed paydays, and no other button', async () => {
-  const api = openFamily({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile });
   await api.change(
     "UPDATE allowances SET ends_on = '2026-03-03', next_due_on = NULL WHERE day = 3 AND rhythm = 'weekly'",
   );
@@ -171,7 +171,7 @@ test('an ended allowance shows its missed paydays, and no other button', async (
 });
 
 test('A child sees paid paydays and no missed ones: a child sees nothing of missed paydays', async () => {
-  const mia = await openTabAs(openFamily({ world: missedMeanwhile }), 'mia');
+  const mia = await openTabAs(openFamily({ fixture: missedMeanwhile }), 'mia');
   await mia.screen.findByText(/^Next allowance:/);
   expect(mia.screen.queryByText(/missed/)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { choreOf } from '../../test/chore-of.ts';
 import { nth, openTab, openTabAs } from '../../test/family-tab.tsx';
-import { choreOf } from './chore-of.ts';
 
 const pictureIn = (row: Element | null) => row?.querySelector('[data-picture]')?.getAttribute('data-picture');
 

@@ -1,8 +1,8 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { choreOf } from '../../test/chore-of.ts';
 import { nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
-import { choreOf } from './chore-of.ts';
 
 const DAY = 86_400_000;
 

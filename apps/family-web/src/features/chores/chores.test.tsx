@@ -2,8 +2,8 @@ import { openFamily } from '@pocketful/real-api/family';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { choreOf } from '../../test/chore-of.ts';
 import { nth, openTabAs, pick, type Tab } from '../../test/family-tab.tsx';
-import { choreOf } from './chore-of.ts';
 import { SENT } from './hand-in.ts';
 
 const press = async ({ user, screen }: Tab, name: string | RegExp) => {
@@ -258,7 +258,7 @@ test('After a submission a child hears and reads ‘Sent. A grown-up looks at it
 test('The Chores Dashboard has Add Chore, five tabs, and a count of chores that await approval: also in a family without children', async () => {
   const calls = rivera.calls.filter(({ call }) => call === 'createChoreTemplate');
   const api = openFamily({
-    world: { ...rivera, children: [], entries: [], chores: [], devices: [], looks: [], calls },
+    fixture: { ...rivera, children: [], entries: [], chores: [], devices: [], looks: [], calls },
   });
   const tab = await openTabAs(api, 'dana', { path: '/chores' });
   expect(await tab.screen.findAllByRole('tab')).toHaveLength(5);

@@ -2,8 +2,8 @@ import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { choreOf } from '../../test/chore-of.ts';
 import { closeTabs, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
-import { choreOf } from './chore-of.ts';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));

@@ -1,12 +1,12 @@
 import { openFamily } from '@pocketful/real-api/family';
-import { unaccepted } from '@pocketful/testkit/family/worlds';
+import { unaccepted } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTab } from '../../test/family-tab.tsx';
 
 /** Sam, who was added by Dana and has accepted no policy yet, on another device. */
 function openAsSam(path = '/') {
-  const api = openFamily({ world: unaccepted, signedIn: 'sam' });
+  const api = openFamily({ fixture: unaccepted, signedIn: 'sam' });
   return openTab(api, path);
 }
 

@@ -1,14 +1,14 @@
 import { type OpenOptions, openFamily } from '@pocketful/real-api/family';
-import type { World } from '@pocketful/testkit/family/world';
-import { newcomers, quiet } from '@pocketful/testkit/family/worlds';
+import type { Fixture } from '@pocketful/testkit/family/fixture';
+import { newcomers, quiet } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const homeAddress = 'http://192.168.1.20:3000';
-const ofAMinuteAgo: World = { ...newcomers, setUp: true, devices: [] };
-const oneChild: World = { ...quiet, devices: [] };
-const withOneChild = (options: OpenOptions = {}) => openFamily({ world: oneChild, ...options });
+const ofAMinuteAgo: Fixture = { ...newcomers, setUp: true, devices: [] };
+const oneChild: Fixture = { ...quiet, devices: [] };
+const withOneChild = (options: OpenOptions = {}) => openFamily({ fixture: oneChild, ...options });
 
 /** The steps that are left, by their titles. */
 async function stepsIn({ screen }: Tab) {
@@ -17,7 +17,7 @@ async function stepsIn({ screen }: Tab) {
 }
 
 test('A new family sees its first steps in a list that shrinks as they are done: a new family sees its next steps, in a list that shrinks', async () => {
-  const tab = await openTabAs(openFamily({ world: ofAMinuteAgo }), 'dana');
+  const tab = await openTabAs(openFamily({ fixture: ofAMinuteAgo }), 'dana');
   await tab.screen.findByRole('button', { name: 'Add First Family Member' });
   expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 

@@ -1,5 +1,5 @@
 import { openFamily } from '@pocketful/real-api/family';
-import { quiet } from '@pocketful/testkit/family/worlds';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
@@ -96,7 +96,7 @@ test('Savings Goals on the dashboard show target, allocated, percent, remaining,
 });
 
 test('A family without children sees ‘Welcome’ and Add First Family Member; skeletons are shown while loading: a family without a child is welcomed with Add First Family Member', async () => {
-  const api = openFamily({ world: { ...quiet, children: [] } });
+  const api = openFamily({ fixture: { ...quiet, children: [] } });
   const { screen, layers, user } = await openTabAs(api, 'dana');
   await screen.findByRole('heading', { name: 'Welcome' });
   await user.click(screen.getByRole('button', { name: 'Add First Family Member' }));
@@ -129,10 +129,10 @@ test('A child’s home has its greeting, My Savings with Withdraw, and the Trans
 });
 
 test('An empty ledger shows ‘No transactions yet’, and to parents ‘Add transactions to see the account ledger’', async () => {
-  const api = openFamily({ world: quiet });
+  const api = openFamily({ fixture: quiet });
   const child = await openTabAs(api, 'mia');
   await child.screen.findByText('No transactions yet');
-  const parent = await openTabAs(openFamily({ world: quiet }), 'dana');
+  const parent = await openTabAs(openFamily({ fixture: quiet }), 'dana');
   await parent.screen.findByText('Add transactions to see the account ledger');
 });
 

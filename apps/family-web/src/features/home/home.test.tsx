@@ -1,5 +1,5 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import { ending } from '@pocketful/testkit/family/worlds';
+import { ending } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
@@ -255,7 +255,7 @@ test('A backup that is not encrypted has no PINs, and a restore of it asks for n
 });
 
 test('The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it: with a link to the rights page', async () => {
-  const api = openFamily({ world: ending });
+  const api = openFamily({ fixture: ending });
   const dana = await openTabAs(api, 'dana');
   const notice = await dana.screen.findByText(/^Mia's data will be deleted on .*, because the consent was withdrawn\./);
   expect(notice.querySelector('a')?.getAttribute('href')).toBe('/parental-data-rights');
@@ -269,7 +269,7 @@ test('The dashboard says when a child will be deleted and why, and the server le
 });
 
 test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: the dashboard names them, and Keep All keeps them', async () => {
-  const api = openFamily({ world: ending });
+  const api = openFamily({ fixture: ending });
   await api.change(
     `UPDATE savings_goals SET created_at = created_at - interval '40 months', updated_at = updated_at - interval '40 months'
       WHERE name = 'A really big dinosaur'`,

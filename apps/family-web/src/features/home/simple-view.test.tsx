@@ -1,5 +1,5 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import { simpleView } from '@pocketful/testkit/family/worlds';
+import { simpleView } from '@pocketful/testkit/family/fixtures';
 import { act, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nth, openTab, openTabAs, pick, textOf } from '../../test/family-tab.tsx';
@@ -54,7 +54,7 @@ function fakeSpeech(...voices: Voice[]): FakeSpeech {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const bosFamily = () => openFamily({ world: simpleView });
+const bosFamily = () => openFamily({ fixture: simpleView });
 const bo = (api: Family) => openTabAs(api, 'bo-rivera');
 /** Changes Bo's chore. */
 const changeChore = (api: Family, values: string) =>

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { weekOf } from '@pocketful/domain/weeks';
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import { newcomers, quiet, switchedOff } from '@pocketful/testkit/family/worlds';
+import { newcomers, quiet, switchedOff } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { atTime, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -135,23 +135,23 @@ test('the page prints', async () => {
 });
 
 test('a week without money says so', async () => {
-  const tab = await openTabAs(openFamily({ world: quiet }), 'dana', at('/week'));
+  const tab = await openTabAs(openFamily({ fixture: quiet }), 'dana', at('/week'));
   const mia = await regionOf(tab, 'mia');
   within(mia).getByText('A quiet week: no money moved.');
   expect(figuresIn(mia)).toEqual(['$0.00', '$0.00', '$0.00', 'None due']);
   expect(within(mia).queryByText('Where it came from')).toBeNull();
-  const child = await openTabAs(openFamily({ world: quiet }), 'mia');
+  const child = await openTabAs(openFamily({ fixture: quiet }), 'mia');
   within(await regionOf(child, 'My week')).getByText('Your week is quiet so far.');
 });
 
 test('a family without children reads so', async () => {
-  const world = { ...newcomers, setUp: true };
-  const tab = await openTabAs(openFamily({ world }), 'dana', at('/week'));
+  const fixture = { ...newcomers, setUp: true };
+  const tab = await openTabAs(openFamily({ fixture }), 'dana', at('/week'));
   await tab.screen.findByText('No children yet');
 });
 
 test('while chores are switched off the week has none', async () => {
-  const tab = await openTabAs(openFamily({ world: switchedOff }), 'dana', at('/week'));
+  const tab = await openTabAs(openFamily({ fixture: switchedOff }), 'dana', at('/week'));
   expect(within(await regionOf(tab, 'mia')).queryByText('Chores done')).toBeNull();
   within(await regionOf(tab, 'leo')).getByText('Chores done');
 });

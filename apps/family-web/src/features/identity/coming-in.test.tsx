@@ -1,5 +1,5 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import { newcomers } from '@pocketful/testkit/family/worlds';
+import { newcomers } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTab, openTabAs, signIn, type Tab } from '../../test/family-tab.tsx';
@@ -103,7 +103,7 @@ test('The picker shows each member’s letter, username, role and age; the PIN h
 });
 
 test('The wizard has its steps, Skip for Now, Add Children, the child’s form, the added children and Add Another Child: the wizard counts its steps, explains a PIN and a consent, and lists the added children', async () => {
-  const api = openFamily({ world: newcomers });
+  const api = openFamily({ fixture: newcomers });
   const tab = await openWizard(api);
   await tab.screen.findByText('Step 1 of 3');
   expect(tab.screen.getByRole('progressbar')).toBeTruthy();
@@ -151,7 +151,7 @@ test('The wizard has its steps, Skip for Now, Add Children, the child’s form, 
 });
 
 test('A setup status that cannot be read counts as no setup needed', async () => {
-  const api = openFamily({ world: newcomers });
+  const api = openFamily({ fixture: newcomers });
   api.wish({ getSetupStatus: 'INTERNAL' });
   const tab = await openWizard(api);
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });

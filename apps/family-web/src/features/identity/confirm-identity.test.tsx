@@ -1,6 +1,6 @@
 import { CONFIRMED_MINUTES } from '@pocketful/domain/credentials';
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import { DANA } from '@pocketful/testkit/play/row';
+import { rivera } from '@pocketful/testkit/family/rivera';
 import { act, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sessionOf } from '../../test/browser-session.ts';
@@ -70,7 +70,7 @@ test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 1
   const { tab } = await openLater();
   await press(tab, 'Export Data');
   const dialog = await asked(tab);
-  await tab.user.type(dialog.getByLabelText('PIN or password'), DANA.password);
+  await tab.user.type(dialog.getByLabelText('PIN or password'), rivera.adults[0].password);
   await tab.user.click(dialog.getByRole('button', { name: 'Continue' }));
   await tab.layers.findByText('Data Exported');
   expect(saved).toHaveBeenCalledTimes(1);

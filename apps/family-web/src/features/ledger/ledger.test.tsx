@@ -1,5 +1,5 @@
 import { openFamily } from '@pocketful/real-api/family';
-import { quiet } from '@pocketful/testkit/family/worlds';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nth, openTab, openTabAs, pick, signIn, type Tab } from '../../test/family-tab.tsx';
@@ -209,7 +209,7 @@ test('a child sees credits beside debits', async () => {
 });
 
 test('a balance that has not moved has no line', async () => {
-  const tab = await openTabAs(openFamily({ world: quiet }), 'mia');
+  const tab = await openTabAs(openFamily({ fixture: quiet }), 'mia');
   const history = within(await tab.screen.findByRole('region', { name: 'The last 6 weeks' }));
   await history.findByText(/^Now/);
   expect(history.queryByRole('img')).toBeNull();

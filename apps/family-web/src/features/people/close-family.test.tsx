@@ -1,5 +1,5 @@
 import { openFamily } from '@pocketful/real-api/family';
-import { quiet } from '@pocketful/testkit/family/worlds';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTab, type Tab } from '../../test/family-tab.tsx';
 
@@ -52,7 +52,7 @@ test('The family_admin closes the whole family with username and password; only 
 });
 
 test('the dialog mentions other parents only if there are any', async () => {
-  const api = openFamily({ world: quiet });
+  const api = openFamily({ fixture: quiet });
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');
   await openDialog(tab);

@@ -1,5 +1,5 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import { withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
+import { withdrawnMeanwhile } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nth, openTab, type Tab } from '../../test/family-tab.tsx';
@@ -57,7 +57,7 @@ test('a child is renamed, reassigned and given another PIN', async () => {
 });
 
 test('After a withdrawal Edit Child shows no box, and says that nothing new is recorded: the dialog shows the date and a link, and the name can be corrected', async () => {
-  const api = openFamily({ world: withdrawnMeanwhile });
+  const api = openFamily({ fixture: withdrawnMeanwhile });
   await api.change("UPDATE members SET first_name = 'Mia Lou' WHERE username = 'mia'");
   const tab = openMembers(api);
   await press(tab, 'Edit mia');

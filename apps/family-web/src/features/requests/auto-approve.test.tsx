@@ -1,5 +1,5 @@
 import { openFamily } from '@pocketful/real-api/family';
-import { trusting } from '@pocketful/testkit/family/worlds';
+import { trusting } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTab, openTabAs } from '../../test/family-tab.tsx';
@@ -47,7 +47,7 @@ test('The rule ends when an adult ends it, not when the adult who set it leaves:
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: a chore, on the toast, in the row and in the balance', async () => {
-  const api = openFamily({ world: trusting });
+  const api = openFamily({ fixture: trusting });
   const params = { id: await api.idOf(MIA) };
   const balance = async () => Number((await api.call('dana', 'getChildBalance', { params })).balance);
   const before = await balance();
@@ -65,7 +65,7 @@ test('A child reads up to which amount its parents trust it, and neither reads n
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: on Home the row stays for the visit', async () => {
-  const api = openFamily({ world: trusting });
+  const api = openFamily({ fixture: trusting });
   const tab = await openTabAs(api, MIA);
   const today = within(await tab.screen.findByRole('region', { name: 'Today' }));
   const row = within((await today.findByText('Set the table')).closest('li') ?? document.body);
@@ -76,7 +76,7 @@ test('A child reads up to which amount its parents trust it, and neither reads n
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: a claim, without Undo', async () => {
-  const api = openFamily({ world: trusting });
+  const api = openFamily({ fixture: trusting });
   await openTabAs(api, MIA);
   const tab = openTab(api, '/rewards');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'I Did This! A week of morning stretches' }));

@@ -5,12 +5,11 @@ import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import type { Cents } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
-import type { DeadlineAnswer } from '@pocketful/ledger/calls';
 import type { TransactionCategory } from '@pocketful/ledger/rules';
 import type { WithPlaceholders } from './placeholders.ts';
 
-/** A device: its name, the adult who unlocked it, the children whose own it is instead, the picked member, and its last use. */
-export interface WorldDevice {
+/** A device: its name, the adult who unlocked it, the children whose own it is instead, the picked member, its last use. */
+export interface FixtureDevice {
   readonly name: string;
   readonly by: string;
   readonly only?: readonly string[];
@@ -22,49 +21,40 @@ export interface WorldDevice {
  * A family as plain data, in days before the time of seeding. It has no ids: seeding makes them, and finds people by
  * their usernames and chores by their keys.
  */
-export interface World {
+export interface Fixture {
   readonly timeZone: string;
   /** False while the wizard was neither finished nor skipped. */
   readonly setUp?: boolean;
   /** The first one signs the family up; the rest are added by that one. */
-  readonly adults: readonly [WorldAdult, ...WorldAdult[]];
-  readonly children: readonly WorldChild[];
-  readonly entries: readonly WorldEntry[];
-  readonly chores: readonly WorldChore[];
-  /** Other devices on which the family is unlocked; the mock alone has them. */
-  readonly devices?: readonly WorldDevice[];
-  /** Coming removals: a child without consent, or unused items; the mock alone has them. */
-  readonly deadlines?: readonly WorldDeadline[];
+  readonly adults: readonly [FixtureAdult, ...FixtureAdult[]];
+  readonly children: readonly FixtureChild[];
+  readonly entries: readonly FixtureEntry[];
+  readonly chores: readonly FixtureChore[];
+  /** Other devices on which the family is unlocked. The demo leaves them out. */
+  readonly devices?: readonly FixtureDevice[];
   /** Names of kept rewards and allowances that nobody used for three years. */
   readonly unused?: readonly string[];
   /** Everything else that was done, as the calls that did it. */
-  readonly calls: readonly WorldCall[];
+  readonly calls: readonly FixtureCall[];
   /** Looks of staff at the family, with their reason. */
   readonly looks?: readonly { readonly daysAgo: number; readonly reason: string }[];
-}
-
-interface WorldDeadline {
-  readonly kind: DeadlineAnswer['kind'];
-  /** The username of the child who will be erased. */
-  readonly child?: string;
-  readonly items?: DeadlineAnswer['items'];
 }
 
 /**
  * A call that a member made. In its params and body a username with a dollar sign is a placeholder for that member's id, and
  * a kept name for the id from an earlier answer. '$today+3' is the family's day in three days.
  */
-export interface WorldCall {
+export interface FixtureCall {
   readonly by: string;
   readonly daysAgo: number;
   readonly call: RouteName;
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: WithPlaceholders;
-  /** Keeps the id of the answer under this name; unique in its world. */
+  /** Keeps the id of the answer under this name; unique in its fixture. */
   readonly keeps?: string;
 }
 
-export interface WorldAdult {
+interface FixtureAdult {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -77,7 +67,7 @@ export interface WorldAdult {
   readonly hasYetToAccept?: true;
 }
 
-export interface WorldChild {
+export interface FixtureChild {
   readonly username: string;
   readonly firstName: string;
   /** Years, at the time of seeding. */
@@ -87,7 +77,7 @@ export interface WorldChild {
 }
 
 /** Money that an adult recorded. Payments of chores are not among them: the approvals make them. */
-export interface WorldEntry {
+export interface FixtureEntry {
   readonly child: string;
   readonly by: string;
   readonly daysAgo: number;
@@ -96,8 +86,8 @@ export interface WorldEntry {
   readonly category: TransactionCategory;
 }
 
-export interface WorldChore {
-  /** Unique in its world. Its id is kept under this name: a call uses it as '$mia-piano'. */
+export interface FixtureChore {
+  /** Unique in its fixture. Its id is kept under this name: a call uses it as '$mia-piano'. */
   readonly key: string;
   readonly child: string;
   readonly by: string;
@@ -110,18 +100,18 @@ export interface WorldChore {
   /** How often it comes again; its steps are those of the first of its series. */
   readonly recurrence?: Recurrence;
   /** The calls about it since, in order. */
-  readonly happened: readonly Omit<WorldCall, 'params' | 'keeps'>[];
+  readonly happened: readonly Omit<FixtureCall, 'params' | 'keeps'>[];
 }
 
 /** One event, ready to be put through a use case: at this time, by this person. */
-export type WorldEvent = { readonly at: Date } & (
-  | { readonly kind: 'family-created'; readonly adult: WorldAdult; readonly timeZone: string }
+export type FixtureEvent = { readonly at: Date } & (
+  | { readonly kind: 'family-created'; readonly adult: FixtureAdult; readonly timeZone: string }
   | { readonly kind: 'setup-completed'; readonly by: string }
-  | { readonly kind: 'parent-added'; readonly by: string; readonly adult: WorldAdult }
-  | { readonly kind: 'child-added'; readonly by: string; readonly child: WorldChild; readonly birthYear: number }
-  | { readonly kind: 'entry-posted'; readonly entry: WorldEntry }
-  | { readonly kind: 'chore-created'; readonly chore: WorldChore; readonly dueDate: Date }
-  | { readonly kind: 'called'; readonly called: WorldCall }
+  | { readonly kind: 'parent-added'; readonly by: string; readonly adult: FixtureAdult }
+  | { readonly kind: 'child-added'; readonly by: string; readonly child: FixtureChild; readonly birthYear: number }
+  | { readonly kind: 'entry-posted'; readonly entry: FixtureEntry }
+  | { readonly kind: 'chore-created'; readonly chore: FixtureChore; readonly dueDate: Date }
+  | { readonly kind: 'called'; readonly called: FixtureCall }
 );
 
 const DAY_MS = 86_400_000;
@@ -129,29 +119,29 @@ const DAY_MS = 86_400_000;
 /** An event less than this ago happened on the day of `now`. */
 const TODAY_DAYS = 0.25;
 
-/** The whole story of a world in the order it happened, ending at `now`. */
-export function eventsOf(world: World, now: Date): WorldEvent[] {
+/** The whole past of a fixture in the order it happened, ending at `now`. */
+export function eventsOf(fixture: Fixture, now: Date): FixtureEvent[] {
   // Soon after midnight the last hours are shortened.
-  const sinceMidnight = now.getTime() - startOf(dayIn(world.timeZone, now), world.timeZone).getTime();
+  const sinceMidnight = now.getTime() - startOf(dayIn(fixture.timeZone, now), fixture.timeZone).getTime();
   const lastHours = Math.min(TODAY_DAYS * DAY_MS, sinceMidnight);
   const ago = (days: number) =>
     new Date(now.getTime() - (days < TODAY_DAYS ? (days / TODAY_DAYS) * lastHours : days * DAY_MS));
-  const [founder, ...others] = world.adults;
+  const [founder, ...others] = fixture.adults;
   const completed = {
     kind: 'setup-completed' as const,
     at: ago(founder.joinedDaysAgo - 0.1),
     by: founder.username,
   };
-  const events: WorldEvent[] = [
-    { kind: 'family-created', at: ago(founder.joinedDaysAgo), adult: founder, timeZone: world.timeZone },
-    ...world.children.map(child => ({
+  const events: FixtureEvent[] = [
+    { kind: 'family-created', at: ago(founder.joinedDaysAgo), adult: founder, timeZone: fixture.timeZone },
+    ...fixture.children.map(child => ({
       kind: 'child-added' as const,
       at: ago(child.joinedDaysAgo),
       by: founder.username,
       child,
-      birthYear: birthYearForAge(child.age, yearIn(world.timeZone, now)),
+      birthYear: birthYearForAge(child.age, yearIn(fixture.timeZone, now)),
     })),
-    ...(world.setUp === false ? [] : [completed]),
+    ...(fixture.setUp === false ? [] : [completed]),
     ...others.map(adult => ({
       kind: 'parent-added' as const,
       at: ago(adult.joinedDaysAgo),
@@ -161,21 +151,21 @@ export function eventsOf(world: World, now: Date): WorldEvent[] {
     ...others
       .filter(({ hasYetToAccept }) => !hasYetToAccept)
       .map(adult => ({ kind: 'called' as const, at: ago(adult.joinedDaysAgo - 0.001), called: accepts(adult) })),
-    ...world.entries.map(entry => ({ kind: 'entry-posted' as const, at: ago(entry.daysAgo), entry })),
-    ...world.calls.map(called => ({ kind: 'called' as const, at: ago(called.daysAgo), called })),
-    ...world.chores.flatMap(chore => choreEvents(chore, world.timeZone, now, ago)),
+    ...fixture.entries.map(entry => ({ kind: 'entry-posted' as const, at: ago(entry.daysAgo), entry })),
+    ...fixture.calls.map(called => ({ kind: 'called' as const, at: ago(called.daysAgo), called })),
+    ...fixture.chores.flatMap(chore => choreEvents(chore, fixture.timeZone, now, ago)),
   ];
   return events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** At the first pick every adult is asked to accept the policies in force. */
-function accepts({ username, joinedDaysAgo }: WorldAdult): WorldCall {
+function accepts({ username, joinedDaysAgo }: FixtureAdult): FixtureCall {
   const versions = { policyVersion: POLICIES.privacy.version, termsVersion: POLICIES.terms.version };
   const body = { ...versions, parentalConsent: true };
   return { by: username, daysAgo: joinedDaysAgo, call: 'acceptPrivacyPolicy', body };
 }
 
-function choreEvents(chore: WorldChore, timeZone: string, now: Date, ago: (days: number) => Date): WorldEvent[] {
+function choreEvents(chore: FixtureChore, timeZone: string, now: Date, ago: (days: number) => Date): FixtureEvent[] {
   const dueDay = addDays(dayIn(timeZone, now), chore.dueInDays);
   return [
     // 16:00 UTC lies around noon, and within the same day, in every zone of the United States.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { eventsOf } from './fixture.ts';
 import { rivera } from './rivera.ts';
-import { eventsOf } from './world.ts';
 
 const now = new Date('2026-03-04T15:00:00Z');
 

@@ -4,8 +4,8 @@ import { asksFirst } from '@pocketful/contract-core/sensitive';
 import { dayIn } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
+import type { Fixture, FixtureEvent } from '@pocketful/testkit/family/fixture';
 import { daysFrom, fill, fillAll } from '@pocketful/testkit/family/placeholders';
-import type { World, WorldEvent } from '@pocketful/testkit/family/world';
 import { z } from 'zod';
 import type { InProcessBrowser } from './in-process-client.ts';
 
@@ -15,20 +15,20 @@ function recurs(recurrence: Recurrence | undefined) {
   return { isRecurring: true, frequency: recurrence.frequency, recurringDays: [...recurrence.recurringDays] };
 }
 
-/** Plays the events of a world on an instance. One device picks each person in turn. */
-export class WorldPlayer {
+/** Plays the events of a fixture on an instance. One device picks each person in turn. */
+export class FixturePlayer {
   readonly #browser: InProcessBrowser;
-  readonly #world: World;
+  readonly #fixture: Fixture;
   readonly #members = new Map<string, string>();
-  /** Ids of chores by their keys, and from answers by the names under which the world keeps them. */
+  /** Ids of chores by their keys, and from answers by the names under which the fixture keeps them. */
   readonly #kept = new Map<string, string>();
   #active: string | undefined;
 
-  constructor(browser: InProcessBrowser, world: World) {
-    // Every event of the story is an act of a person.
+  constructor(browser: InProcessBrowser, fixture: Fixture) {
+    // Every event of the past is an act of a person.
     browser.headers[ACTIVE_HEADER] = '1';
     this.#browser = browser;
-    this.#world = world;
+    this.#fixture = fixture;
   }
 
   /** The id of a username. */
@@ -38,14 +38,14 @@ export class WorldPlayer {
     return id;
   }
 
-  /** The id that the world keeps under a name. */
+  /** The id that the fixture keeps under a name. */
   keptId(name: string): string {
     const id = this.#kept.get(name);
     if (!id) throw new Error(`nothing is kept as ${name}`);
     return id;
   }
 
-  async play(event: WorldEvent): Promise<void> {
+  async play(event: FixtureEvent): Promise<void> {
     switch (event.kind) {
       case 'family-created':
         return this.#found(event);
@@ -85,13 +85,13 @@ export class WorldPlayer {
     }
   }
 
-  async #call({ called, at }: WorldEvent & { kind: 'called' }): Promise<void> {
+  async #call({ called, at }: FixtureEvent & { kind: 'called' }): Promise<void> {
     const route: Route = routes[called.call];
     // A sensitive act needs a PIN that was just given.
     if (asksFirst(route)) this.#active = undefined;
     await this.#be(called.by);
     const ids = [...this.#members, ...this.#kept].map(([name, id]): [string, string] => [`$${name}`, id]);
-    const known = new Map([...ids, ...daysFrom(dayIn(this.#world.timeZone, at))]);
+    const known = new Map([...ids, ...daysFrom(dayIn(this.#fixture.timeZone, at))]);
     const filled = (name: string) => fill(called.params?.[name] ?? '', known);
     const response = await this.#browser.fetch(
       route.path.replace(/:(\w+)/g, (_, name: string) => filled(name)),
@@ -107,7 +107,7 @@ export class WorldPlayer {
     if (called.keeps) this.#kept.set(called.keeps, z.object({ id: z.string() }).parse(JSON.parse(text)).id);
   }
 
-  async #found({ adult, timeZone }: WorldEvent & { kind: 'family-created' }): Promise<void> {
+  async #found({ adult, timeZone }: FixtureEvent & { kind: 'family-created' }): Promise<void> {
     const { firstName, lastName, username, email, password, pin } = adult;
     const { user } = await this.#browser.call('signup', {
       body: {
@@ -123,7 +123,7 @@ export class WorldPlayer {
     this.#active = username;
   }
 
-  async #addParent({ by, adult }: WorldEvent & { kind: 'parent-added' }): Promise<void> {
+  async #addParent({ by, adult }: FixtureEvent & { kind: 'parent-added' }): Promise<void> {
     // A sensitive act needs a PIN that was just given.
     this.#active = undefined;
     await this.#be(by);
@@ -133,7 +133,7 @@ export class WorldPlayer {
     this.#members.set(username, user.id);
   }
 
-  async #addChild({ by, child, birthYear }: WorldEvent & { kind: 'child-added' }): Promise<void> {
+  async #addChild({ by, child, birthYear }: FixtureEvent & { kind: 'child-added' }): Promise<void> {
     await this.#be(by);
     const { user } = await this.#browser.call('signup', {
       body: {
@@ -154,7 +154,7 @@ export class WorldPlayer {
   /** Makes this person the active profile. */
   async #be(username: string): Promise<void> {
     if (this.#active === username) return;
-    const person = [...this.#world.adults, ...this.#world.children].find(member => member.username === username);
+    const person = [...this.#fixture.adults, ...this.#fixture.children].find(member => member.username === username);
     if (!person) throw new Error(`there is no member ${username}`);
     await this.#browser.call('verifyPin', { body: { userId: this.memberId(username), pin: person.pin } });
     this.#active = username;

@@ -1,10 +1,10 @@
+import type { Fixture, FixtureCall, FixtureChild, FixtureChore, FixtureEntry } from './fixture.ts';
 import { rivera } from './rivera.ts';
-import type { World, WorldCall, WorldChild, WorldChore, WorldEntry } from './world.ts';
 
 const [dana] = rivera.adults;
 
 /** A family that has just signed up: one adult, nothing set up. */
-export const newcomers: World = {
+export const newcomers: Fixture = {
   ...rivera,
   setUp: false,
   adults: [dana],
@@ -16,7 +16,7 @@ export const newcomers: World = {
 };
 
 /** One adult and one child, and nothing has happened yet. */
-export const quiet: World = {
+export const quiet: Fixture = {
   ...rivera,
   adults: [dana],
   children: rivera.children.slice(0, 1),
@@ -27,13 +27,13 @@ export const quiet: World = {
 };
 
 /** One adult, who finished the wizard without a child. */
-export const childless: World = { ...quiet, children: [] };
+export const childless: Fixture = { ...quiet, children: [] };
 
 /** One adult and one child, in the wizard. */
-export const inWizard: World = { ...quiet, setUp: false };
+export const inWizard: Fixture = { ...quiet, setUp: false };
 
 /** One adult, and a child who suggested a chore. */
-export const suggested: World = {
+export const suggested: Fixture = {
   ...quiet,
   calls: rivera.calls.filter(
     ({ by, call, params }) =>
@@ -44,7 +44,7 @@ export const suggested: World = {
 const parent = { lastName: 'Rivera', role: 'parent', password: 'Pocketful-2!', joinedDaysAgo: 40 } as const;
 
 /** Three adults and one child. */
-export const threeAdults: World = {
+export const threeAdults: Fixture = {
   ...quiet,
   adults: [
     dana,
@@ -57,7 +57,7 @@ const NAMES = ['ana', 'ben', 'cleo', 'dilan', 'eva'] as const;
 const CATEGORIES = ['chore', 'achievement', 'gift', 'spending', 'allowance', 'bonus', 'savings', 'other'] as const;
 
 /** Five children, with money of every category. */
-export const fiveChildren: World = {
+export const fiveChildren: Fixture = {
   ...quiet,
   children: NAMES.map((username, place) => ({
     ...{ username, firstName: place === 0 ? 'Maximiliana-Alexandrina-Featherstonehaugh' : username },
@@ -74,13 +74,13 @@ export const fiveChildren: World = {
 };
 
 /** Members who were added to the family have not picked their profile, and so not accepted the policies. */
-export const unaccepted: World = {
+export const unaccepted: Fixture = {
   ...rivera,
   adults: [dana, ...rivera.adults.slice(1).map(adult => ({ ...adult, hasYetToAccept: true as const }))],
 };
 
 /** A child whose small chores and claims are approved when they are submitted. */
-export const trusting: World = {
+export const trusting: Fixture = {
   ...rivera,
   calls: [
     ...rivera.calls,
@@ -92,7 +92,7 @@ export const trusting: World = {
 };
 
 /** The same child took an offered chore, and was paid right away for another and for a claim. */
-export const paidRightAway: World = {
+export const paidRightAway: Fixture = {
   ...trusting,
   calls: [
     ...trusting.calls,
@@ -106,26 +106,26 @@ export const paidRightAway: World = {
 };
 
 /** A child whose chores and rewards are switched off. */
-export const switchedOff: World = {
+export const switchedOff: Fixture = {
   ...rivera,
   calls: [
     ...rivera.calls,
     ...(['setChoresEnabled', 'setRewardsEnabled'] as const).map(
-      (call): WorldCall => ({ by: 'dana', daysAgo: 0.01, call, params: { id: '$mia' }, body: { enabled: false } }),
+      (call): FixtureCall => ({ by: 'dana', daysAgo: 0.01, call, params: { id: '$mia' }, body: { enabled: false } }),
     ),
   ],
 };
 
-const toSimpleView: WorldCall = {
+const toSimpleView: FixtureCall = {
   ...{ by: 'dana', daysAgo: 0.01, call: 'setSwitch' },
   ...{ params: { id: '$bo-rivera' }, body: { name: 'simpleView', enabled: true } },
 };
 
 /** The family of the demo: its youngest child, who suggested chores, has the simple view now. */
-export const demo: World = { ...rivera, calls: [...rivera.calls, toSimpleView] };
+export const demo: Fixture = { ...rivera, calls: [...rivera.calls, toSimpleView] };
 
 /** A small child with the simple view, who owes money and has chores with and without a picture. */
-export const simpleView: World = {
+export const simpleView: Fixture = {
   ...rivera,
   calls: [
     // A child who does not read suggests no chore.
@@ -135,7 +135,7 @@ export const simpleView: World = {
 };
 
 /** The same with money to count. */
-export const simpleAndPaid: World = {
+export const simpleAndPaid: Fixture = {
   ...simpleView,
   entries: [
     ...simpleView.entries,
@@ -149,7 +149,7 @@ export const simpleAndPaid: World = {
 const LONG_NAME = 'maximiliana-alexandr';
 const LONG_TEXT = 'Help Grandma Eleanor sort and carry the boxes from the attic to the garage for the weekend sale';
 
-const crowd: readonly WorldChild[] = Array.from({ length: 7 }, (_, at) => ({
+const crowd: readonly FixtureChild[] = Array.from({ length: 7 }, (_, at) => ({
   username: at === 0 ? LONG_NAME : `child-${at + 1}`,
   firstName: at === 0 ? 'Maximiliana-Alexandrina-Featherstonehaugh' : `Child ${at + 1}`,
   age: 16 - at,
@@ -158,7 +158,7 @@ const crowd: readonly WorldChild[] = Array.from({ length: 7 }, (_, at) => ({
 }));
 
 /** One large debit, then thirty entries. */
-const crowdedEntries: readonly WorldEntry[] = Array.from({ length: 30 }, (_, at) => ({
+const crowdedEntries: readonly FixtureEntry[] = Array.from({ length: 30 }, (_, at) => ({
   child: LONG_NAME,
   by: 'dana',
   daysAgo: 30 - at,
@@ -167,7 +167,7 @@ const crowdedEntries: readonly WorldEntry[] = Array.from({ length: 30 }, (_, at)
   category: 'other' as const,
 }));
 
-const crowdedChores: readonly WorldChore[] = Array.from({ length: 30 }, (_, at) => ({
+const crowdedChores: readonly FixtureChore[] = Array.from({ length: 30 }, (_, at) => ({
   key: `chore-${at}`,
   child: LONG_NAME,
   by: 'dana',
@@ -179,7 +179,7 @@ const crowdedChores: readonly WorldChore[] = Array.from({ length: 30 }, (_, at) 
 }));
 
 /** Thirty goals in the longest-named child's queue. */
-const crowdedCalls: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) => ({
+const crowdedCalls: readonly FixtureCall[] = Array.from({ length: 30 }, (_, at) => ({
   by: LONG_NAME,
   daysAgo: 9 - at * 0.1,
   call: 'createGoal' as const,
@@ -187,7 +187,7 @@ const crowdedCalls: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) =>
 }));
 
 /** As many rewards. */
-const crowdedRewards: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) => ({
+const crowdedRewards: readonly FixtureCall[] = Array.from({ length: 30 }, (_, at) => ({
   by: 'dana',
   daysAgo: 8 - at * 0.1,
   call: 'createReward' as const,
@@ -201,7 +201,7 @@ const crowdedRewards: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) 
 }));
 
 /** Thirty errors of different kinds. */
-const crowdedReports: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) => ({
+const crowdedReports: readonly FixtureCall[] = Array.from({ length: 30 }, (_, at) => ({
   by: 'dana',
   daysAgo: 7 - at * 0.1,
   call: 'reportError' as const,
@@ -216,7 +216,7 @@ const crowdedReports: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) 
 }));
 
 /** Many of everything: seven children, thirty chores, thirty entries, the longest names, a balance far below zero. */
-export const crowded: World = {
+export const crowded: Fixture = {
   ...rivera,
   children: crowd,
   entries: crowdedEntries,
@@ -225,7 +225,7 @@ export const crowded: World = {
 };
 
 /** The consent for a child was just withdrawn. */
-export const withdrawnMeanwhile: World = {
+export const withdrawnMeanwhile: Fixture = {
   ...rivera,
   calls: [
     ...rivera.calls,
@@ -241,7 +241,7 @@ export const withdrawnMeanwhile: World = {
 };
 
 /** A child without consent, and items that no one used for three years. */
-export const ending: World = {
+export const ending: Fixture = {
   ...withdrawnMeanwhile,
   calls: [
     {
@@ -261,7 +261,7 @@ export const ending: World = {
 };
 
 /** Allowances that came due meanwhile: three paydays of one child, one of another, and an account without room. */
-export const paidMeanwhile: World = {
+export const paidMeanwhile: Fixture = {
   ...rivera,
   entries: [
     ...rivera.entries,
@@ -277,7 +277,7 @@ export const paidMeanwhile: World = {
   calls: [
     ...rivera.calls,
     ...['mia', 'leo', 'bo-rivera'].map(
-      (child, at): WorldCall => ({
+      (child, at): FixtureCall => ({
         by: 'dana',
         daysAgo: at === 0 ? 21 : 8,
         call: 'createAllowance',
@@ -288,12 +288,12 @@ export const paidMeanwhile: World = {
 };
 
 /** Allowances that were not paid for six weeks and for four: one child has three missed paydays, another has one. */
-export const missedMeanwhile: World = {
+export const missedMeanwhile: Fixture = {
   ...rivera,
   calls: [
     ...rivera.calls,
     ...(['mia', 'leo'] as const).map(
-      (child): WorldCall => ({
+      (child): FixtureCall => ({
         by: 'dana',
         daysAgo: child === 'mia' ? 41 : 27,
         call: 'createAllowance',
