@@ -12,11 +12,12 @@ import {
 import { olive } from '@pocketful/testkit/family/olive';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { enroll } from '../../../apps/api/test/fixtures/staff-secrets.ts';
+import { sasha } from './desk.ts';
 import { type Family, openFamily, type SignedIn } from './family.ts';
 import { signInStaff } from './surroundings.ts';
 
 /** The time of all recordings: a Tuesday in New York. */
-export const MOMENT = new Date('2026-03-10T15:00:00Z');
+const MOMENT = new Date('2026-03-10T15:00:00Z');
 
 /** Queries that screens send. Default: none, and 50 items of a list with pages. */
 const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
@@ -101,9 +102,7 @@ async function prepareStaff(family: Family, owner: InProcessBrowser, staff?: Fam
       'DELETE FROM staff_recovery_codes WHERE ctid NOT IN (SELECT ctid FROM staff_recovery_codes LIMIT 2)',
     );
   }
-  if (staff !== 'colleague') return;
-  const name = { username: 'sasha', firstName: 'Sasha', lastName: 'Support', email: 'sasha@example.com' };
-  await owner.call('createStaff', { body: { ...name, role: 'support_user', password: olive.password } });
+  if (staff === 'colleague') await owner.call('createStaff', { body: sasha });
 }
 
 /** Plants counted requests and active members of three months, the same ones each time. */
@@ -117,12 +116,9 @@ async function plantFigures(family: Family): Promise<void> {
       ('POST', '/api/chores/:id/submit', 2, 4), ('POST', '/api/transactions', 4, 3), ('GET', '/api/metrics', 5, 5))
       AS r (method, route, status_class, bucket)`;
   await family.change(
-    'DELETE FROM request_counts',
     counted('minute', '20 minutes', 72),
     counted('hour', '3 hours', 56),
     counted('day', '1 day', 90),
-    'DELETE FROM member_activity',
-    'DELETE FROM member_last_active',
     `INSERT INTO member_activity SELECT family_id, member_id, ${at}::date - n
       FROM (SELECT *, row_number() OVER (ORDER BY created_at) AS place FROM members) AS m, generate_series(0, 40) AS n
       WHERE (n + place) % 3 > 0`,
