@@ -29,7 +29,8 @@ export interface CallRow extends Input {
    * `apps/api/test/calls/rows.test.ts` prints them.
    */
   readonly trips: number;
-  readonly measured?: CallStep['measured'];
+  /** Fields of the answer that a repeated call draws anew. */
+  readonly drawn?: readonly string[];
   /** Whether the call needs an instance that sends mail. */
   readonly mail?: true;
 }
@@ -118,9 +119,9 @@ export function stepsBefore({ by = 'dana', after = [], mail, ...row }: CallRow):
 
 /** The row's call, with a key or without. */
 export function callOf(name: RouteName, row: CallRow, key?: string): CallStep {
-  const { by, params, query, body, measured } = row;
+  const { by, params, query, body } = row;
   const input = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) };
-  const step = works(name, { ...(by && { by }), ...input, ...(measured && { measured }) });
+  const step = works(name, { ...(by && { by }), ...input });
   return withCaller(key === undefined ? step : { ...step, headers: { 'idempotency-key': key } });
 }
 

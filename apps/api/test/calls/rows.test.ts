@@ -6,7 +6,7 @@ import { faultsOf, type TestApp } from '../harness.ts';
 import { auditActionsOf, type OpenRow, openRow, removeObjectOf, roundTripsOf, WRITES } from '../row-server.ts';
 import { callOf, otherCallOf } from './row.ts';
 import { PLAYED, type PlayedName, ROWS } from './rows.ts';
-import type { Runner } from './runner.ts';
+import type { Outcome, Runner } from './runner.ts';
 import type { CallStep } from './step.ts';
 
 const routeOf = (name: RouteName): Route => routes[name];
@@ -17,6 +17,13 @@ async function sessionsOf(app: TestApp): Promise<string[]> {
     SELECT encode(session_hash, 'hex') || ' ' || coalesce(active_member_id::text, 'none') AS session FROM sessions
     UNION ALL SELECT encode(token_hash, 'hex') FROM staff_sessions`);
   return rows.map(({ session }) => session);
+}
+
+/** An outcome without the fields of its answer that are drawn anew. */
+function withoutDrawn(outcome: Outcome | undefined, drawn: readonly string[] = []) {
+  const { status, body } = outcome ?? {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { status, body };
+  return { status, body: Object.fromEntries(Object.entries(body).filter(([name]) => !drawn.includes(name))) };
 }
 
 /** The call, the same call with its key again, and the other input with that key. */
@@ -64,7 +71,7 @@ describe.each(PLAYED)('%s', name => {
     }
     const recorded = await auditActionsOf(app);
     const again = await playCalls(name, runner, key);
-    if ('idempotent' in route) expect(again[0]).toMatchObject({ status: first?.status, body: first?.body });
+    if ('idempotent' in route) expect(again[0]).toMatchObject(withoutDrawn(first, row.drawn));
     expect(await auditActionsOf(app)).toEqual(recorded);
     expect(await faultsOf(app)).toEqual([]);
     if ('idempotent' in route) await repeatWithoutObject(opened, callOf(name, row, key));

@@ -1,5 +1,5 @@
 import { routes } from '@pocketful/api-contract/routes';
-import { ACTIVE_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER, type Route } from '@pocketful/contract-core/route';
+import { ACTIVE_HEADER, type Route } from '@pocketful/contract-core/route';
 import { fill, fillAll } from '@pocketful/testkit/family/placeholders';
 import type { CallStep, MailStep, Step } from './step.ts';
 
@@ -15,13 +15,9 @@ export interface Server {
   shown(secret: string): string;
 }
 
-/** The outcome of one call, without the values that differ from run to run. */
+/** The outcome of one call. */
 export interface Outcome {
-  /** The call and its place in the scenario. */
-  readonly step: string;
   readonly status: number;
-  readonly retryAfter: string | null;
-  readonly hasNextPage: boolean;
   readonly body: unknown;
 }
 
@@ -30,8 +26,7 @@ export interface Runner {
   /** The kept values by their names with the dollar sign. */
   readonly known: ReadonlyMap<string, string>;
   /**
-   * Runs the steps one after the other and returns their outcomes. Ids and tokens are replaced by the number of their first
-   * appearance, and request ids are left out. Times stay: only `wait` steps move the server's clock.
+   * Runs the steps one after the other and returns the outcomes of the calls. Only `wait` steps move the server's clock.
    *
    * @throws Error when a call has another outcome than its step
    */
@@ -41,7 +36,6 @@ export interface Runner {
 /** Creates a runner for a server. */
 export function createRunner(server: Server): Runner {
   const known = new Map<string, string>();
-  const normalize = normalizer();
   let at = 0;
   async function runOne(step: Step): Promise<Outcome | undefined> {
     if ('wait' in step) {
@@ -63,13 +57,7 @@ export function createRunner(server: Server): Runner {
     const body = bodyOf(text);
     checkOutcome(name, step, response.status, body);
     for (const [as, place] of Object.entries(step.keeps ?? {})) known.set(`$${as}`, valueAt(response, body, place));
-    return {
-      step: name,
-      status: response.status,
-      retryAfter: response.headers.get('retry-after'),
-      hasNextPage: response.headers.has(NEXT_CURSOR_HEADER),
-      body: normalize((step.measured ?? []).reduce(withoutMeasure, body)),
-    };
+    return { status: response.status, body };
   }
   return {
     known,
@@ -88,15 +76,6 @@ export function createRunner(server: Server): Runner {
 /** Runs a whole scenario on a server. See Runner.run. */
 export function run(steps: readonly Step[], server: Server): Promise<Outcome[]> {
   return createRunner(server).run(steps);
-}
-
-/** A copy with the word 'measured' in place of the value at a path. */
-function withoutMeasure(value: unknown, path: string): unknown {
-  const [key = '', ...rest] = path.split('.');
-  if (key === '') return 'measured';
-  if (key === '*') return Array.isArray(value) ? value.map(item => withoutMeasure(item, rest.join('.'))) : value;
-  if (typeof value !== 'object' || value === null || !(key in value)) return value;
-  return { ...value, [key]: withoutMeasure(read(value, key), rest.join('.')) };
 }
 
 function sendStep(step: CallStep, server: Server, known: ReadonlyMap<string, string>): Promise<Response> {
@@ -140,41 +119,6 @@ function bodyOf(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** Fields whose values every run makes anew. */
-const MADE_ANEW = new Set([
-  ...[
-    'adminToken',
-    'secret',
-    'uri',
-    'recoveryCodes',
-    'sessionId',
-    'userAgent',
-    'ipAddress',
-    'browserDetails',
-    'deviceType',
-  ],
-]);
-
-function normalizer(): (value: unknown) => unknown {
-  const ids = new Map<string, string>();
-  const idOf = (id: string) => {
-    const seen = ids.get(id) ?? `id ${ids.size + 1}`;
-    ids.set(id, seen);
-    return seen;
-  };
-  const normalize = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(UUID, idOf);
-    if (Array.isArray(value)) return value.map(normalize);
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).filter(([name]) => name !== 'requestId' && name !== REQUEST_ID_HEADER);
-    return Object.fromEntries(
-      entries.map(([name, inner]) => [name, MADE_ANEW.has(name) ? 'made anew' : normalize(inner)]),
-    );
-  };
-  return normalize;
 }
 
 /** Whether a scenario needs an instance that sends mail. */

@@ -15,8 +15,6 @@ export interface CallStep {
   readonly refused?: string;
   /** Names for values of the answer, by their paths: `{ mia: 'id' }`, `{ next: 'x-next-cursor' }`. */
   readonly keeps?: Readonly<Record<string, string>>;
-  /** Paths of measured values, which differ each time: `uptime`, `series.*.p95`. Only their presence is compared. */
-  readonly measured?: readonly string[];
 }
 
 /** Time that passes, in minutes. */

@@ -3,7 +3,7 @@ import { fails, on, pick, type Step, stranger, works } from '../calls/step.ts';
 
 const car = { childId: '$kit', name: 'Wash the car', amount: '3.00' };
 const reasons = { body: { comment: 'In May' } };
-const ofKit = { ...on('$kit'), measured: ['mark.decision'] };
+const ofKit = on('$kit');
 
 /** Kit suggests chores, and an adult answers. */
 export const proposals: readonly Step[] = [

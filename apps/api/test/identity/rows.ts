@@ -90,7 +90,7 @@ export const identityRows = {
     body: { kind: 'device', childIds: ['$mia'] },
     other: { body: { childIds: ['$leo'] } },
     shapes: [{ kind: 'parent', email: 'sam@rivera.example' }],
-    measured: ['secret', 'code'],
+    drawn: ['secret', 'code'],
     trips: 9,
   },
   endInvitation: {

@@ -6,8 +6,7 @@ const ina = {
   ...{ password: 'Teapot-56!', confirmPassword: 'Teapot-56!', privacyPolicyAccepted: true, termsAccepted: true },
 };
 const toDevice = (...childIds: string[]) => ({ kind: 'device', childIds });
-const drawn = ['secret', 'code'];
-const invite = (body: Parameters<typeof works>[1]) => works('createInvitation', { ...body, measured: drawn });
+const invite = (body: Parameters<typeof works>[1]) => works('createInvitation', body);
 const wrong = { username: 'ada', code: 'AAAA-AAAA' };
 
 /** Ada invites an adult and a device. Both come in on the one device of the scenario. Ada is active at the end. */

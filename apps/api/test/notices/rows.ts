@@ -2,7 +2,6 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Rows } from '../calls/row.ts';
 import { works } from '../calls/step.ts';
 
-const measured = ['pushKey'];
 /** A browser's subscription: a point of the curve, and 16 bytes. */
 export const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/a-device',
@@ -13,21 +12,19 @@ export const subscription = {
 };
 
 export const noticesRows = {
-  getNotices: { mail: true, trips: 2, measured },
+  getNotices: { mail: true, trips: 2 },
   setNotices: {
     mail: true,
     body: { mail: 'daily', hour: 18, names: true },
     other: { body: { hour: 8 } },
     shapes: [{ mail: 'at_once', hour: 7, names: false }],
     trips: 5,
-    measured,
   },
   startPush: {
     mail: true,
     body: subscription,
     other: { body: { endpoint: `${subscription.endpoint}-2` } },
     trips: 5,
-    measured,
   },
-  endPush: { mail: true, after: [works('startPush', { body: subscription, measured })], trips: 5, measured },
+  endPush: { mail: true, after: [works('startPush', { body: subscription })], trips: 5 },
 } satisfies Partial<Rows<RouteName>>;

@@ -19,17 +19,15 @@ export const notices: readonly Step[] = [
   works('getNotices'),
 ];
 
-const measured = ['pushKey'];
-
 /** An adult chooses mails, and pushes on this device, where both are sent. */
 export const chosenNotices: readonly Step[] = [
   works('getWaiting'),
-  works('setNotices', { body: { mail: 'daily', hour: 8, names: true }, measured }),
+  works('setNotices', { body: { mail: 'daily', hour: 8, names: true } }),
   works('getWaiting'),
-  works('startPush', { body: subscription, measured }),
+  works('startPush', { body: subscription }),
   fails('startPush', 'PUSH_SERVICE_UNKNOWN', { body: { ...subscription, endpoint: 'https://push.example.com/a' } }),
-  works('getNotices', { measured }),
-  works('endPush', { measured }),
-  works('setNotices', { body: { mail: 'at_once', hour: 8, names: false }, measured }),
-  works('getNotices', { measured }),
+  works('getNotices'),
+  works('endPush'),
+  works('setNotices', { body: { mail: 'at_once', hour: 8, names: false } }),
+  works('getNotices'),
 ];

@@ -62,7 +62,7 @@ export const absencesScenario: readonly Step[] = [
   works('getFamilyWeek'),
   pickAs('$kit', '4821'),
   works('listAbsences', ofKit),
-  works('getChildToday', { ...ofKit, measured: ['mark.decision'] }),
+  works('getChildToday', ofKit),
   fails('createAbsence', 'NOT_ALLOWED', { ...forKit, body: spring }),
   works('submitChore', on('$bed')),
   works('unsubmitChore', on('$bed')),

@@ -51,7 +51,7 @@ export const autoApprove: readonly Step[] = [
   works('getChildBalance', on('$kit')),
   works('listChores'),
   works('listClaims'),
-  works('getChildToday', { ...on('$kit'), measured: ['mark.decision'] }),
+  works('getChildToday', on('$kit')),
   { wait: 1 },
   pick('$ada', '2468'),
   works('listTransactions'),
