@@ -17,7 +17,6 @@ export const turnsScenario: readonly Step[] = [
   works('createChoreOffer', { body: { ...cat, ...daily }, keeps: { cat: 'id' } }),
   ...seen,
   pickAs('$kit', '4821'),
-  works('listChoreOffers'),
   works('listChores', { keeps: { turn: '0.id' } }),
   fails('takeChoreOffer', 'OFFER_NOT_FOUND', { params: { offerId: '$cat' } }),
   fails('giveBackChore', 'CHORE_STAYS', on('$turn')),

@@ -31,7 +31,6 @@ export const reachableScenario: readonly Step[] = [
   seen,
   works('setGoalPriorities', { body: { goalPriorities: [{ id: '$book', priority: 0 }] } }),
   works('updateGoal', { ...on('$book'), body: { target: '30.00' } }),
-  works('listChildGoals', { params: { id: '$kit' } }),
   works('createWithdrawal', {
     body: { childId: '$kit', amount: '6.00', description: 'Cinema' },
     keeps: { cinema: 'id' },

@@ -3,7 +3,6 @@ import { subscription } from './rows.ts';
 
 /** Ada looks at her notices on an instance that sends neither mail nor pushes. */
 export const notices: readonly Step[] = [
-  works('getNotices'),
   fails('setNotices', 'INVALID_INPUT', { body: { mail: 'hourly', hour: 18, names: false } }),
   fails('setNotices', 'INVALID_INPUT', { body: { mail: 'never', hour: 22, names: false } }),
   fails('setNotices', 'MAIL_OFF', { body: { mail: 'daily', hour: 18, names: false } }),
@@ -16,18 +15,13 @@ export const notices: readonly Step[] = [
   fails('getNotices', 'NOT_ALLOWED'),
   fails('startPush', 'NOT_ALLOWED', { body: subscription }),
   pick('$ada', '2468'),
-  works('getNotices'),
 ];
 
 /** An adult chooses mails, and pushes on this device, where both are sent. */
 export const chosenNotices: readonly Step[] = [
-  works('getWaiting'),
   works('setNotices', { body: { mail: 'daily', hour: 8, names: true } }),
-  works('getWaiting'),
   works('startPush', { body: subscription }),
   fails('startPush', 'PUSH_SERVICE_UNKNOWN', { body: { ...subscription, endpoint: 'https://push.example.com/a' } }),
-  works('getNotices'),
   works('endPush'),
   works('setNotices', { body: { mail: 'at_once', hour: 8, names: false } }),
-  works('getNotices'),
 ];

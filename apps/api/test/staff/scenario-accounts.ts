@@ -15,9 +15,7 @@ const own = { email, firstName, lastName };
 
 /** Accounts of staff, after their sign-in. */
 export const staffAccounts: readonly Step[] = [
-  works('listStaffSessions', { headers }),
   fails('listStaff', 'PROFILE_REQUIRED'),
-  works('listStaff', { headers }),
   works('createStaff', { headers, body: sasha, keeps: { sasha: 'id' } }),
   fails('createStaff', 'ACCOUNT_EXISTS', { headers, body: { ...sasha, email: 'ada@example.com' } }),
   fails('createStaff', 'INVALID_INPUT', { headers, body: { ...sasha, password: 'short', role: 'app_admin' } }),
@@ -61,17 +59,13 @@ export const staffAccounts: readonly Step[] = [
   works('searchUsers', { headers, query: { term: 'ADA@ex' } }),
   works('searchUsers', { headers, query: { term: 'a%' } }),
   works('searchUsers', { headers, query: { term: '01990000-0000-7000-8000-00000000ffff' } }),
-  works('listAuditLogs', { headers, query: { requestId: '01990000-0000-7000-8000-00000000ffff' } }),
   fails('listAuditLogs', 'INVALID_INPUT', { headers, query: { range: '1y' } }),
-  works('getSecondFactor', { headers }),
   fails('beginSecondFactor', 'WRONG_PASSWORD', { headers, body: { currentPassword: 'wrong' } }),
   fails('confirmSecondFactor', 'SECOND_FACTOR_WRONG', { headers, body: { code: '000000' } }),
   fails('confirmSecondFactor', 'INVALID_INPUT', { headers, body: { code: '' } }),
   works('beginSecondFactor', { headers, body: { currentPassword: olive.password }, keeps: { secret: 'secret' } }),
-  works('getSecondFactor', { headers }),
   { authenticator: '$secret', keeps: 'shown' },
   works('confirmSecondFactor', { headers, body: { code: '$shown' }, keeps: { spare: 'recoveryCodes.0' } }),
-  works('getSecondFactor', { headers }),
   fails('confirmSecondFactor', 'SECOND_FACTOR_THERE', { headers, body: { code: '$shown' } }),
   fails('beginSecondFactor', 'SECOND_FACTOR_THERE', { headers, body: { currentPassword: olive.password } }),
   fails('staffLogin', 'SECOND_FACTOR_REQUIRED', { body: { username: 'owner', password: olive.password } }),
@@ -93,5 +87,4 @@ export const staffAccounts: readonly Step[] = [
     body: { token: 'of-no-mail', password: 'Marmalade-3!', confirmPassword: 'Marmalade-4!' },
   }),
   works('endOtherStaffSessions', { headers }),
-  works('listStaff', { headers }),
 ];

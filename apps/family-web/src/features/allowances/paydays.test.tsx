@@ -65,7 +65,7 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
   await tab.screen.findByText('Allowances were paid');
   expect(tab.screen.getByText('Mia: $375.00 for 3 paydays, the last on Wednesday, March 4.')).toBeDefined();
   await tab.screen.findByText("Bo's allowance was skipped");
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Dismiss the note about paid allowances' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the note about paid allowances' }));
   await expect.poll(() => tab.screen.queryByText('Allowances were paid')).toBeNull();
   const again = openTab(api);
   await again.screen.findByText("Bo's allowance was skipped");
@@ -101,12 +101,12 @@ test('regular payments are shown with their names, made, missed and decided', as
   expect(tab.screen.queryByText(/llowances? w(as|ere) paid/)).toBeNull();
   await tab.screen.findByText("Mia's Phone plan has missed paydays");
   await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
-  await tab.user.click(tab.screen.getByRole('button', { name: /^Pay the missed paydays of mia's Phone plan/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's Phone plan/ }));
   await tab.layers.findByText('Missed payment paid');
   await tab.layers.findByText('Mia paid $15.00 for 3 paydays.');
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Dismiss the note about regular payments' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the note about regular payments' }));
   await expect.poll(() => tab.screen.queryByText('Regular payments were made')).toBeNull();
-  await tab.user.click(tab.screen.getByRole('button', { name: /^Skip the missed paydays of leo's Phone plan/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of leo's Phone plan/ }));
   await tab.layers.findByText('Nothing is taken from Leo for 1 payday.');
 });
 
@@ -117,7 +117,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
   await tab.screen.findByText("Mia's allowance has missed paydays");
   await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
   await tab.screen.findByText('1 payday on February 11 was missed: $5.00');
-  await tab.user.click(tab.screen.getByRole('button', { name: mias }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: mias }));
   await tab.layers.findByText('Missed allowance paid');
   await tab.layers.findByText('Mia got $15.00 for 3 paydays.');
   await expect.poll(() => tab.screen.queryByRole('button', { name: mias })).toBeNull();

@@ -36,14 +36,14 @@ test('an edit can take the picture away, and a template has its own', async () =
   const { user, screen, layers } = openTab(api, '/chores');
   await user.click(await screen.findByRole('button', { name: 'Edit Feed the cat' }));
   await user.click(await layers.findByRole('radio', { name: 'No picture' }));
-  await user.click(layers.getByRole('button', { name: 'Save Chore' }));
+  await user.click(await layers.findByRole('button', { name: 'Save Chore' }));
   await screen.findByText('Chore updated');
   expect(await choreOf(api, 'Feed the cat')).toMatchObject({ iconName: null });
-  await user.click(screen.getByRole('tab', { name: 'Master List' }));
+  await user.click(await screen.findByRole('tab', { name: 'Master List' }));
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Template' }), 0));
   await user.type(await layers.findByLabelText('Chore name'), 'Brush teeth');
   await user.type(layers.getByLabelText('Default reward'), '.25');
-  await user.click(layers.getByRole('radio', { name: 'Teeth' }));
+  await user.click(await layers.findByRole('radio', { name: 'Teeth' }));
   await user.click(nth(within(layers.getByRole('dialog')).getAllByRole('button', { name: 'Add Template' }), -1));
   await screen.findByText('Chore template added');
   const templates = await api.call('dana', 'listChoreTemplates', {});

@@ -29,7 +29,7 @@ test('The Chores Dashboard has Add Chore, five tabs, and a count of chores that 
   await waiting.screen.findByText('Empty the dishwasher');
   const listed = within(waiting.screen.getByRole('tabpanel')).getAllByRole('listitem').length;
   expect(tabs[1]).toMatch(new RegExp(`${listed}$`));
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Add Chore' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
   await tab.layers.findByRole('dialog', { name: 'Add Chore' });
 });
 
@@ -70,7 +70,7 @@ test('The Master List has cards of templates, add template and assign chore; A t
   const tab = openChores('?tab=master');
   const card = await tab.screen.findByRole('group', { name: 'Walk Biscuit' });
   expect(within(card).getByRole('button', { name: 'Assign Walk Biscuit' })).toBeTruthy();
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Add Template' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Template' }));
   const category = await tab.layers.findByLabelText<HTMLSelectElement>('Category');
   expect([...category.options].map(({ value }) => value)).toEqual([...CHORE_CATEGORIES]);
   expect([...category.options].map(({ text }) => text)).toEqual(

@@ -86,8 +86,8 @@ test('a recurring chore is assigned by its days, and both rooms show its recurre
   await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
   expect(tab.layers.queryByText('How often')).toBeNull();
   await tab.user.click(tab.layers.getByLabelText('Repeats'));
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Tuesday' }));
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Saturday' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Tuesday' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Saturday' }));
   await send(tab, 'Add Chore');
   await tab.screen.findByText('Chore added');
   expect(await choreOf(api, 'Water the herbs')).toMatchObject({
@@ -105,7 +105,7 @@ test('Only a weekly series asks for weekdays', async () => {
   await press(tab, 'Add Chore');
   await tab.user.click(await tab.layers.findByLabelText('Repeats'));
   expect(tab.layers.getByText('On these days')).toBeTruthy();
-  await tab.user.click(tab.layers.getByRole('radio', { name: 'Monthly' }));
+  await tab.user.click(await tab.layers.findByRole('radio', { name: 'Monthly' }));
   expect(tab.layers.queryByText('On these days')).toBeNull();
 });
 
@@ -167,7 +167,7 @@ test('A template is added and assigned to a child: the chore is due tomorrow', a
   expect(chore.reward).toBe('0.75');
   // The proposed due date is 24 hours ahead.
   expect(Math.abs(ahead - DAY)).toBeLessThan(60_000);
-  await tab.user.click(tab.screen.getByRole('tab', { name: 'Pending' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Pending' }));
   await tab.screen.findByText('Fold the laundry');
 });
 

@@ -96,7 +96,7 @@ test('A child’s chores are enabled and disabled at once, and back if the serve
   api.wish({ setSwitch: 'CHILD_NOT_FOUND' });
   await tab.user.click(first);
   await tab.screen.findByText('Failed to update chores setting');
-  expect(tab.screen.getAllByRole('switch')[0]?.getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => tab.screen.getAllByRole('switch')[0]?.getAttribute('aria-checked')).toBe('true');
 });
 
 test('A chore is due tomorrow by default, at noon of the day; A new chore shows ‘Chore added’: the day is the family’s', async () => {
@@ -144,7 +144,7 @@ test('a list that is shown twice is read once', async () => {
   // The count in the title is read after the first screen.
   await expect.poll(() => tab.line.calls).toContain('GET /api/family/waiting');
   const asked = tab.line.calls.length;
-  await tab.user.click(tab.screen.getByRole('tab', { name: 'Completed' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Completed' }));
   await tab.screen.findAllByText(/Paid on/);
   expect(tab.line.calls.slice(asked)).toEqual([]);
 });
@@ -263,6 +263,6 @@ test('The Chores Dashboard has Add Chore, five tabs, and a count of chores that 
   const tab = await openTabAs(api, 'dana', { path: '/chores' });
   expect(await tab.screen.findAllByRole('tab')).toHaveLength(5);
   await tab.screen.findByText('Chores belong to a child. Add one first.');
-  await tab.user.click(tab.screen.getByRole('tab', { name: 'Master List' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Master List' }));
   await tab.screen.findByText('Walk Biscuit');
 });

@@ -11,7 +11,7 @@ const offersOf = async ({ screen }: Tab, name = 'Up for grabs') =>
 test('Of several children, the first who takes an offer has its chore: it leaves the list of offers for the child’s own', async () => {
   const mia = await openChores('mia');
   expect(nth(await offersOf(mia), 0)).toMatch(/^Rake the leaves.*\$5\.00/);
-  await mia.user.click(mia.screen.getByRole('button', { name: 'Take It: Rake the leaves' }));
+  await mia.user.click(await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' }));
   await mia.screen.findByText('"Rake the leaves" is on your list.');
   await mia.screen.findByRole('button', { name: 'Give Back Rake the leaves' });
   expect(mia.screen.queryByRole('list', { name: 'Up for grabs' })).toBeNull();
@@ -57,7 +57,7 @@ test('Add Chore and Assign Chore have ‘Whoever is first’; adults and childre
   await add();
   await tab.layers.findByText('Please choose a child');
   await tab.user.click(box('mia'));
-  await tab.user.click(tab.layers.getByRole('checkbox', { name: 'Repeats' }));
+  await tab.user.click(await tab.layers.findByRole('checkbox', { name: 'Repeats' }));
   await add();
   await tab.layers.findByText('"Polish the shoes" goes to the first who takes it.');
   await expect.poll(() => offersOf(tab)).toHaveLength(2);
@@ -83,7 +83,7 @@ test('Add Chore and Assign Chore have ‘Whoever is first’; adults and childre
   const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Assign Walk Biscuit' }));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'Whoever is first');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Assign Chore' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Assign Chore' }));
   await tab.layers.findByText('"Walk Biscuit" goes to the first who takes it.');
   const made = (await api.call('dana', 'listChoreOffers', {})).find(({ name }) => name === 'Walk Biscuit');
   expect(made).toMatchObject({ reward: '2.50', templateId: expect.any(String) });
@@ -119,7 +119,7 @@ test.each(['dana', 'mia'] as const)('offers that cannot be read show an error to
 test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’: to adults, and they end with a question', async () => {
   const tab = await openChores('dana');
   expect(await offersOf(tab, 'In turn')).toMatchObject([expect.stringMatching(/^Feed Biscuit ?Leo's turn ?leo, mia/)]);
-  await tab.user.click(tab.screen.getByRole('button', { name: 'End turns of Feed Biscuit' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'End turns of Feed Biscuit' }));
   await tab.layers.findByText('No child gets "Feed Biscuit" after this turn. The chore stays on the child\'s list.');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'End Turns' }));
   await tab.layers.findByText('Turns ended');
@@ -140,7 +140,7 @@ test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'In turn');
   expect(tab.layers.queryByRole('checkbox', { name: 'Repeats' })).toBeNull();
-  await tab.user.click(tab.layers.getByRole('checkbox', { name: 'leo' }));
+  await tab.user.click(await tab.layers.findByRole('checkbox', { name: 'leo' }));
   await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Bring in the mail');
   await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
@@ -154,8 +154,8 @@ test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘
   const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Assign/ }), 0));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'In turn');
-  await tab.user.click(tab.layers.getByRole('radio', { name: 'Daily' }));
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Assign Chore' }));
+  await tab.user.click(await tab.layers.findByRole('radio', { name: 'Daily' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Assign Chore' }));
   await tab.layers.findByText('Turns added');
   const offers = await api.call('dana', 'listChoreOffers', {});
   expect(offers.filter(({ inTurns }) => inTurns)).toMatchObject([{ name: 'Feed Biscuit' }, { frequency: 'daily' }]);
@@ -166,7 +166,7 @@ test('A chore for each of several children is one chore per child; all get it or
   const tab = await openChores('dana', api);
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'Each');
-  await tab.user.click(tab.layers.getByRole('checkbox', { name: 'bo-rivera' }));
+  await tab.user.click(await tab.layers.findByRole('checkbox', { name: 'bo-rivera' }));
   await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Make the bed');
   await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
@@ -180,14 +180,14 @@ test('A chore for each of several children is one chore per child; all get it or
   const name = tab.layers.getByLabelText('Chore name');
   await tab.user.clear(name);
   await tab.user.type(name, 'Air the bed');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Save Chore' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Save Chore' }));
   await tab.layers.findByText('Chore updated');
   expect(await named(api, 'Air the bed')).toHaveLength(2);
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Delete Air the bed' }), 0));
   await tab.user.click(
     await tab.layers.findByRole('checkbox', { name: 'Delete it for all children who still have it to do' }),
   );
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Delete' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
   await tab.layers.findByText('Chore deleted');
   expect(await named(api, 'Air the bed')).toEqual([]);
 });

@@ -42,7 +42,7 @@ test('a statement has an opening and a closing balance, and is printed', async (
   const tab = openTab(asDana(), '/accounts/statement');
   expect((await tab.screen.findAllByText('Opening balance')).length).toBeGreaterThan(0);
   expect(tab.screen.getAllByText('Closing balance').length).toBeGreaterThan(0);
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Print' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });
 

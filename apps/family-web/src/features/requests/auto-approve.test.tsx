@@ -39,7 +39,7 @@ test('The rule ends when an adult ends it, not when the adult who set it leaves:
   expect((await dialog.findByLabelText<HTMLInputElement>(/for each one/)).value).toBe('1.00');
   await tab.user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
-  await tab.user.click(tab.screen.getByRole('switch', { name: 'Pay leo right away' }));
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Pay leo right away' }));
   await tab.screen.findByText('Paid right away is off');
   expect(tab.screen.getAllByText('Everything waits for an adult.')).toHaveLength(3);
   const params = { id: await api.idOf('leo') };
