@@ -14,7 +14,7 @@ import { mailSettings } from '../../../apps/api/test/row-server.ts';
 import { familyDatabase } from './family-database.ts';
 import { runJobs, signInAs, signInStaff } from './surroundings.ts';
 
-/** Who is at a browser. Without a name nobody is signed in. */
+/** Who is at a browser. Without a name no one is signed in. */
 export interface SignedIn {
   /** The username of the member whose profile is picked. */
   readonly signedIn?: string | undefined;

@@ -35,7 +35,7 @@ export function surroundingsOf(fixture: Fixture): Surrounding[] {
       daysAgo: device.daysAgo,
       play: (app: TestApp, idOf: (username: string) => string) => signInOn(app, fixture, device, idOf),
     })),
-    // Nobody looks after the instance of a family to whom nothing happened yet.
+    // No one looks after the instance of a family without a past.
     ...(fixture.calls.length > 0 ? [{ daysAgo: 0.125, play: audit }] : []),
     ...looks.map(({ daysAgo, reason }) => ({ daysAgo, play: (app: TestApp) => lookAt(app, reason) })),
   ];

@@ -51,7 +51,7 @@ export const FAMILIES = {
 /** The name of a family of the stories. */
 export type FamilyName = keyof typeof FAMILIES;
 
-/** Who looks: nobody who is signed in, an adult before the choice of a profile, staff, or a member by username. */
+/** Who looks: a stranger, an adult before the choice of a profile, staff, or a member by username. */
 export type Viewer = 'nobody' | 'unlocked' | 'staff' | (string & {});
 
 /** The answers of all reads that a viewer may make, at one moment. */

@@ -32,7 +32,7 @@ export interface Fixture {
   readonly chores: readonly FixtureChore[];
   /** Other devices on which the family is unlocked. The demo leaves them out. */
   readonly devices?: readonly FixtureDevice[];
-  /** Names of kept rewards and allowances that nobody used for three years. */
+  /** Names of kept rewards and allowances without use for three years. */
   readonly unused?: readonly string[];
   /** Everything else that was done, as the calls that did it. */
   readonly calls: readonly FixtureCall[];
