@@ -56,7 +56,7 @@ test('a child is renamed, reassigned and given another PIN', async () => {
   await tab.screen.findByText(/Mia-Lou · age 10 · assigned to sam/);
 });
 
-test('After a withdrawal Edit Child shows no box, and says that nothing new is recorded: the dialog shows the date and a link, and the name can be corrected', async () => {
+test('After a withdrawal Edit Child shows no box, and says that nothing new is recorded: the dialog shows the date and a link, and the name can lose words', async () => {
   const api = openFamily({ fixture: withdrawnMeanwhile });
   await api.change("UPDATE members SET first_name = 'Mia Lou' WHERE username = 'mia'");
   const tab = openMembers(api);
