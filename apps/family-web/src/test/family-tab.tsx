@@ -30,6 +30,9 @@ export interface Tab {
 
 const tabs = new Set<AppRuntime>();
 
+/** Wishes of a tab that hears of no change on another device. */
+export const UNHEARD = { listenToEvents: 'NEVER' } as const;
+
 /** Options of a tab. */
 export interface TabOptions extends Omit<RuntimeOptions, 'fetch'> {
   /** The server is out of reach when the page is loaded. */

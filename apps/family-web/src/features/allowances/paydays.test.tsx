@@ -4,7 +4,7 @@ import type { Fixture, FixtureCall } from '@pocketful/testkit/family/fixture';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/fixtures';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { expect, test } from 'vitest';
-import { atTime, closeTabs, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { atTime, closeTabs, openTab, openTabAs, UNHEARD } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-texts.ts';
 
 /** A Wednesday. */
@@ -147,7 +147,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: an adult
 });
 
 test('An adult decides on as many missed paydays as the screen showed, or is refused: a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
-  const api = openFamily({ fixture: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile, wishes: UNHEARD });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
   const allowances = await api.call('sam', 'listAllowances', {});

@@ -2,7 +2,7 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 
 const DAY = 86_400_000;
 
@@ -53,7 +53,7 @@ test('an edit that leaves the due day leaves its time', async () => {
 });
 
 test('a chore that was submitted in the meantime is not edited, and the screen says so', async () => {
-  const api = openFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
   await tab.layers.findByLabelText('Chore name');

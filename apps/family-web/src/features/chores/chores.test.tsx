@@ -3,7 +3,7 @@ import { rivera } from '@pocketful/testkit/family/rivera';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { nth, openTabAs, pick, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, pick, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 import { SENT } from './hand-in.ts';
 
 const press = async ({ user, screen }: Tab, name: string | RegExp) => {
@@ -42,7 +42,7 @@ test('An approval pays once; ‘Chore Approved’: ‘approved and payment proce
 });
 
 test('‘Failed to approve chore’ has a text for not found, already approved, the network, and others: a chore that the other parent approved leaves the list', async () => {
-  const api = openFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findAllByText('Vacuum the living room');
   const { id } = await choreOf(api, 'Vacuum the living room');
@@ -212,7 +212,7 @@ test('typed text is not discarded without a question, by Escape or by Back', asy
 });
 
 test('a child that sees its balance grow sees the reason, on My Chores too', async () => {
-  const api = openFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const tab = await openTabAs(api, 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const row = (await tab.screen.findByText('Empty the dishwasher')).closest('li');

@@ -1,6 +1,6 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { expect, test } from 'vitest';
-import { nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type Tab, textOf, UNHEARD } from '../../test/family-tab.tsx';
 
 const openChores = (as: 'dana' | 'mia' | 'leo', api = openFamily()) => openTabAs(api, as, { path: '/chores' });
 const named = async (api: Family, name: string) =>
@@ -18,7 +18,7 @@ test('Of several children, the first who takes an offer has its chore: it leaves
 });
 
 test('Of several children, the first who takes an offer has its chore: the next one is refused', async () => {
-  const api = openFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const mia = await openChores('mia', api);
   const button = await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
   const offers = await api.call('leo', 'listChoreOffers', {});

@@ -3,7 +3,7 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { closeTabs, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { closeTabs, nth, openTab, openTabAs, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
@@ -71,7 +71,7 @@ test('a suggestion is declined with a reason, and without one', async () => {
 });
 
 test('a suggestion that the child took back leaves the queue', async () => {
-  const api = openFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const tab = await openTabAs(api, 'dana');
   const { queue, row } = await proposedRow(tab);
   await tab.user.click(row.getByRole('button', { name: 'Accept' }));
