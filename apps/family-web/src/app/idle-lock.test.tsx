@@ -5,6 +5,9 @@ import { openTab, openTabAs } from '../test/family-tab.tsx';
 
 const MINUTE = 60_000;
 
+/** Thousands of timers run within each test. */
+const LONG = { timeout: 90_000 };
+
 beforeEach(() => {
   // The server's immediates are real.
   const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
@@ -12,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('an adult’s profile locks itself after its idle minutes, counted from the tab’s start', async () => {
+test('an adult’s profile locks itself after its idle minutes, counted from the tab’s start', LONG, async () => {
   const start = Date.now();
   const until = (minute: number) => vi.advanceTimersByTimeAsync(start + minute * MINUTE - Date.now());
   // The server's clock does not advance: only the browser's clock can lock here.
@@ -37,7 +40,7 @@ test('an adult’s profile locks itself after its idle minutes, counted from the
   await expect.poll(() => sessionOf(api)).toMatchObject({ memberId: null });
 });
 
-test('a child’s profile stays', async () => {
+test('a child’s profile stays', LONG, async () => {
   const tab = await openTabAs(openFamily(), 'mia');
   await vi.advanceTimersByTimeAsync(120 * MINUTE);
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
