@@ -14,9 +14,9 @@ const packages = globSync('{apps,packages,packages/contexts,tooling}/*/package.j
 const folders = manifest =>
   packages.filter(({ name }) => manifest && name in manifest).map(({ folder }) => `^${folder}/`);
 
-/** Sources that are part of nothing that is deployed. A build leaves the mock out of `main.tsx`. */
+/** Sources that are part of nothing that is deployed. */
 const NOT_DEPLOYED =
-  '\\.(test|stories)\\.|/(test|generate|\\.storybook)/|/(vite|vitest)\\.config\\.ts$|/build\\.ts$|^apps/api/src/commands/(seed-demo|in-process-client)|/src/app/main\\.tsx$';
+  '\\.(test|stories)\\.|/(test|generate|\\.storybook)/|/(vite|vitest)\\.config\\.ts$|/build\\.ts$|^apps/api/src/commands/(seed-(?:demo|fixture)|in-process-client)';
 
 const forbidden = packages
   .filter(({ folder }) => !folder.startsWith('tooling/'))

@@ -4,7 +4,6 @@ import { oldBrowser, TARGET } from '@pocketful/web-build/old-browser';
 import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { msw } from 'msw/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /** In development too, the staff's pages lie at the root of the host and only their files below the base. */
@@ -23,18 +22,15 @@ const FIRST_LOADS = {
   'the staff’s login': { modules: ['src/app/main.tsx', 'src/features/staff/staff-login.tsx'], limit: 160 },
 };
 
-export default defineConfig(({ mode }) => ({
-  // The staff's files lie apart from the family's on the one host that both are served from. On the mock there is no
-  // other app, and a service worker controls no page above its folder.
-  base: mode === 'mock' ? '/' : STAFF_ASSETS,
+export default defineConfig({
+  // The staff's files lie apart from the family's on the one host that both are served from.
+  base: STAFF_ASSETS,
   plugins: [
     react(),
     tailwindcss(),
     pagesAtTheRoot,
     oldBrowser(),
     weights({ loads: FIRST_LOADS, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
-    // The mock's service worker is served by this plugin and in this mode alone, so no build can carry it.
-    ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
   ],
   build: {
     target: TARGET,
@@ -42,4 +38,4 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-}));
+});

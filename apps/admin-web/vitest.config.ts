@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
+    globalSetup: ['@pocketful/real-api/global-setup'],
     // Each test cleans up after itself (test/setup.tsx of web-kit), so one tab of a worker serves all its files:
     // half the time.
     isolate: false,

@@ -7,7 +7,6 @@ import { staticPage } from '@pocketful/web-build/static-page';
 import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { msw } from 'msw/vite';
 import { defineConfig, type ProxyOptions } from 'vite';
 
 const API_PATHS = ['/api', '/healthz', '/readyz'];
@@ -40,8 +39,7 @@ function proxyTo(target: string | undefined, paths: readonly string[]): Record<s
   return Object.fromEntries(paths.map(path => [`^${path}(/|\\?|$)`, { target, changeOrigin: false, ws: true }]));
 }
 
-export default defineConfig(async ({ command, mode }) => ({
-  // The mock's service worker is served by this plugin and in this mode alone, so no build can carry it.
+export default defineConfig(async ({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
@@ -57,7 +55,6 @@ export default defineConfig(async ({ command, mode }) => ({
       app: 'app.html',
     }),
     serviceWorker({ source: fileURLToPath(new URL('src/worker/worker.ts', import.meta.url)), file: 'sw.js' }),
-    ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
   ],
   server: {
     proxy: {

@@ -50,24 +50,18 @@ const REGISTRIES: readonly Registry[] = [
     ],
   },
   {
-    path: 'packages/testkit/src/play/rows.gen.ts',
-    from: ['packages/testkit/src'],
+    path: 'apps/api/test/calls/rows.gen.ts',
+    from: ['apps/api/test'],
     kind: 'Rows',
     content: found => ['/** A row for each call. */', 'export const rows = {', ...spread(found), '};'],
   },
   {
-    path: 'packages/testkit/src/mock/handlers.gen.ts',
-    from: ['packages/testkit/src'],
-    kind: 'Handlers',
-    content: found => ['/** The handlers of the mock. */', 'export const handlers = {', ...spread(found), '};'],
-  },
-  {
-    path: 'packages/testkit/src/play/stories.gen.ts',
-    from: ['packages/testkit/src'],
-    kind: 'Story',
+    path: 'apps/api/test/calls/scenarios.gen.ts',
+    from: ['apps/api/test'],
+    kind: 'Scenario',
     content: found => [
-      '/** The stories that the mock and the server play with the same outcomes. */',
-      ...['export const stories = {', ...found.map(({ name }) => `  ${name},`), '};'],
+      '/** The scenarios of all contexts. */',
+      ...['export const scenarios = {', ...found.map(({ name }) => `  ${name},`), '};'],
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
-import type { CallRow } from '@pocketful/testkit/play/row';
-import { ROWS } from '@pocketful/testkit/play/rows';
 import { newId } from '../src/platform/ids.ts';
+import type { CallRow } from './calls/row.ts';
+import { ROWS } from './calls/rows.ts';
 
 /**
  * The valid bodies of a call, without the preparation of its row: every id is the given one, and secrets are invalid. Empty

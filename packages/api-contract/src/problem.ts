@@ -56,7 +56,7 @@ function timeOf(seconds: number): string {
   return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
-/** The problem document of a refusal, as the server and its mock write it. */
+/** The problem document of a refusal, as the server writes it. */
 export function problemOf(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Problem {
   const { status, title, message } = ERRORS[code];
   const { errors = [], retryAfterSeconds, available, balance } = details;

@@ -138,7 +138,7 @@ interface ReportRoute extends AnyWriteRoute {
 }
 
 /**
- * One call, declared once as plain data. The server validates and strips by it. The client and the mock are typed by it.
+ * One call, declared once as plain data. The server validates and strips by it. The client is typed by it.
  * OpenAPI, the access matrix and the client's table of calls are generated from it.
  */
 export type Route = JsonReadRoute | StreamRoute | WriteRoute | ReportRoute;

@@ -1,9 +1,12 @@
 /**
  * The program of `npm run storybook`, which serves the components with hot reload. `--build` writes them as pages
- * into tooling/storybook/storybook-static instead, for a web server.
+ * into tooling/storybook/storybook-static instead, for a web server. It records the answers of the API first, unless the
+ * recorded ones are of the present API.
  */
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findPnpm } from '../bin/lib/pnpm.mjs';
 import { repositoryRoot } from '../bin/lib/repository.mjs';
 import { startServing } from './api-process.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
@@ -28,6 +31,9 @@ async function storybook(): Promise<number> {
   try {
     const folder = path.join(repositoryRoot, 'tooling/storybook');
     const program = path.join(folder, 'node_modules/storybook/dist/bin/dispatcher.js');
+    const pnpm = findPnpm();
+    const record = ['exec', 'turbo', 'run', 'record', '--env-mode=loose', '--ui=stream', '--output-logs=new-only'];
+    execFileSync(pnpm.program, [...pnpm.args, ...record], { cwd: repositoryRoot, stdio: 'inherit' });
     const args = [program, ...storybookArguments(process.argv.slice(2), process.env)];
     const running = startServing('Storybook', args, process.env, folder, END_LIMIT_MS);
     started.defer(() => running.stop());

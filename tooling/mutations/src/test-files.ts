@@ -20,7 +20,7 @@ const ROWS = 'apps/api/test/calls/rows.test.ts';
 const MACHINES = 'packages/api-contract/src/machines.test.ts';
 
 /**
- * The test file that must fail, relative to the repository. Unlisted ones are derived: the rows of the testkit show
+ * The test file that must fail, relative to the repository. Unlisted ones are derived: the rows of the calls show
  * that each write is recorded, one test has all limits of the state machines, and a rule of the domain has its tests
  * beside it.
  */

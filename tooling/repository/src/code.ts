@@ -4,7 +4,7 @@ export type Kind = 'product' | 'tests' | 'tooling' | 'generated';
 const SOURCE = /\.(?:tsx?|mts|m?js|css|sql|html|yml|json)$/;
 const GENERATED = /\.gen\.ts$|^docs\/generated\/|\/weights\.json$|\/test-files\.json$/;
 const TESTS =
-  /\.(?:test|stories)\.tsx?$|^tooling\/(?:e2e|chaos|mutations)\/|^packages\/(?:testkit|rules)\/|\/(?:test|\.storybook)\//;
+  /\.(?:test|stories)\.tsx?$|^tooling\/(?:e2e|chaos|mutations|real-api)\/|^packages\/testkit\/|\/(?:test|\.storybook)\//;
 
 /** The kind of a file by its path; undefined for a file that is no source. */
 export function kindOf(path: string): Kind | undefined {

@@ -4,11 +4,11 @@ import { kindOf, withoutComments } from '../src/code.ts';
 test.each([
   ['apps/api/src/app.ts', 'product'],
   ['packages/domain/src/money.test.ts', 'tests'],
-  ['packages/testkit/src/mock/api.ts', 'tests'],
+  ['packages/testkit/src/family/rivera.ts', 'tests'],
   ['apps/api/test/harness.ts', 'tests'],
   ['tooling/local/src/start.ts', 'tooling'],
   ['docs/generated/schema.sql', 'generated'],
-  ['packages/testkit/src/play/rows.gen.ts', 'generated'],
+  ['apps/api/test/calls/rows.gen.ts', 'generated'],
   ['docs/ledger.md', undefined],
   ['pnpm-lock.yaml', undefined],
 ])('%s is %s', (path, kind) => expect(kindOf(path)).toBe(kind));

@@ -11,6 +11,8 @@ const config: StorybookConfig = {
     '../../../apps/family-web/src/**/*.stories.tsx',
     '../../../apps/admin-web/src/**/*.stories.tsx',
   ],
+  // The answers of the API that stories show.
+  staticDirs: [{ from: '../../real-api/recordings', to: '/recordings' }],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // TypeScript 7 has no compiler API for other tools, so props are read by react-docgen. Tests need no props of pages.

@@ -101,7 +101,10 @@ export const EachComponent: Story = {
 export const NoneIsMissing: Story = {
   render: () => <p>Complete</p>,
   play: async () => {
-    const files = import.meta.glob<Record<string, unknown>>(['../src/*.tsx', '!../src/*.stories.tsx'], { eager: true });
+    const files = import.meta.glob<Record<string, unknown>>(
+      ['../../../packages/ui-kit/src/*.tsx', '!../../../packages/ui-kit/src/*.stories.tsx'],
+      { eager: true },
+    );
     const components = Object.values(files).flatMap(file =>
       Object.entries(file).flatMap(([name, value]) =>
         typeof value === 'function' && /^[A-Z]/.test(name) ? [name] : [],

@@ -1,19 +1,15 @@
-import { createMockApi } from '@pocketful/testkit/mock/api';
-import { mockFetch } from '@pocketful/testkit/mock/fetch';
-import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openStaffRuntime } from '../shared/staff-runtime.tsx';
-import { openMockedTab, StaffTab, type StaffTabOptions } from '../test/staff-tab.tsx';
+import { type DeskOptions, openDesk, StaffTab } from '../test/open-desk.tsx';
 import { DIAGNOSTIC_TABS } from './diagnostics.tsx';
 
-const open = async (path = '/admin-portal?tab=profile', options: StaffTabOptions = { asStaff: true }) => {
-  const mocked = openMockedTab(options);
-  render(<StaffTab runtime={mocked.runtime} path={path} />);
+const open = async (path = '/admin-portal?tab=profile', options: DeskOptions = { asStaff: true }) => {
+  const desk = await openDesk(options);
+  render(<StaffTab runtime={desk.runtime} path={path} />);
   const user = userEvent.setup();
   await screen.findByRole('button', { name: 'Find' });
-  return { ...mocked, user };
+  return { ...desk, user };
 };
 
 test('Ctrl+K leads to a tab, a user, or a request, by keyboard: Ctrl+K opens it, and the arrows and Enter lead to a tab', async () => {
@@ -54,9 +50,11 @@ test('a second name starts a new search', async () => {
 });
 
 test('Ctrl+K leads to a tab, a user, or a request, by keyboard: a request’s id leads to its error logs and audit rows', async () => {
-  const { user, state } = await open();
-  const row = state().trail.find(({ requestId, action }) => requestId !== null && action !== 'audit.read');
-  const requestId = row?.requestId ?? '';
+  const { user, rows } = await open();
+  const [row] = await rows<{ id: string }>(`
+    SELECT request_id AS id FROM audit_entries WHERE request_id IS NOT NULL
+    GROUP BY request_id HAVING count(*) = 1 LIMIT 1`);
+  const requestId = row?.id ?? '';
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), requestId.toUpperCase());
   await user.click(await screen.findByRole('option', { name: 'What this request did, in the audit log' }));
@@ -70,7 +68,7 @@ test('Ctrl+K leads to a tab, a user, or a request, by keyboard: a request’s id
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), requestId);
   await user.click(await screen.findByRole('option', { name: 'Error logs of this request' }));
   await screen.findByRole('heading', { level: 1, name: 'Error Logs' });
-  expect(screen.getByLabelText(/Request ID/)).toHaveProperty('value', requestId);
+  expect(await screen.findByLabelText(/Request ID/)).toHaveProperty('value', requestId);
 
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), '8D11-15DB');
@@ -86,8 +84,8 @@ test('a term without results says so', async () => {
 });
 
 test('a stranger has no palette', async () => {
-  const mocked = openMockedTab({});
-  render(<StaffTab runtime={mocked.runtime} path="/admin-portal" />);
+  const desk = await openDesk({});
+  render(<StaffTab runtime={desk.runtime} path="/admin-portal" />);
   const user = userEvent.setup();
   await screen.findByLabelText('Username');
   await user.keyboard('{Control>}k{/Control}');
@@ -95,10 +93,7 @@ test('a stranger has no palette', async () => {
 });
 
 test('an app_admin’s palette offers only their one page', async () => {
-  const runtime = openStaffRuntime({
-    fetch: mockFetch(createMockApi()),
-    signedIn: { user: { ...mockStaff.user, role: 'app_admin' }, adminToken: mockStaff.token },
-  });
+  const { runtime } = await openDesk({ byCookie: true });
   render(<StaffTab runtime={runtime} path="/admin" />);
   const user = userEvent.setup();
   await screen.findByRole('button', { name: 'Find' });
@@ -107,6 +102,6 @@ test('an app_admin’s palette offers only their one page', async () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
     DIAGNOSTIC_TABS.map(({ label }) => label),
   );
-  await user.type(field, mockStaff.user.id);
+  await user.type(field, runtime.state().signedIn?.user.id ?? '');
   expect(screen.getAllByRole('option')).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { quiet } from '@pocketful/testkit/family/worlds';
+import type { MaintenanceRun } from '@pocketful/maintenance/calls';
 import { SCREENS, whenOpened, whenPressed, whenTyped } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../test/screen.tsx';
 
@@ -22,7 +22,7 @@ export const Performance = screen('/admin?tab=performance&range=7d', { asStaff: 
 
 export const PerformanceEmpty = screen('/admin?tab=performance', {
   asStaff: true,
-  idle: true,
+  of: 'quiet',
   shows: 'No requests in this period',
 });
 
@@ -38,7 +38,7 @@ export const PerformanceLoading = screen('/admin?tab=performance', {
   shows: 'Performance',
 });
 
-export const AuditLogs = screen('/admin?tab=audit-logs&range=90d', { asStaff: true, shows: 'goal.created' });
+export const AuditLogs = screen('/admin?tab=audit-logs&range=90d', { asStaff: true, shows: 'privacy_audit.started' });
 
 export const AuditLogsOfNoRequest = screen('/admin?tab=audit-logs&requestId=01990000-0000-7000-8000-00000000ffff', {
   asStaff: true,
@@ -64,7 +64,7 @@ export const AuditLogsLoading = screen('/admin?tab=audit-logs', {
 
 export const AuditLogsEmpty = screen('/admin?tab=audit-logs', {
   asStaff: true,
-  world: quiet,
+  answers: { listAuditLogs: [] },
   shows: 'Nothing happened in this range',
 });
 
@@ -104,14 +104,38 @@ export const UserSearchBroken = {
 };
 
 const upkeep = { asStaff: true, shows: 'Recalculate Balances' } as const;
+const asked = {
+  ...{ id: '01990000-0000-7000-8000-000000000f01', dryRun: false, askedBy: 'owner' },
+  ...{ askedAt: '2026-03-10T15:00:00Z', startedAt: null, endedAt: null, report: null },
+} as const;
+const waiting: MaintenanceRun = { ...asked, action: 'optimize-database', status: 'waiting', progress: 0 };
+const done: MaintenanceRun = {
+  ...{ ...asked, action: 'generate-report', status: 'done', progress: 100 },
+  ...{ startedAt: '2026-03-10T15:00:01Z', endedAt: '2026-03-10T15:00:03Z' },
+  report: {
+    summary: '2 tables',
+    columns: ['Table', 'Rows'],
+    rows: [
+      ['chores', 41],
+      ['members', 5],
+    ],
+    more: 0,
+  },
+};
 
 export const Maintenance = {
-  ...screen('/admin?tab=maintenance', upkeep),
+  ...screen('/admin?tab=maintenance', {
+    ...upkeep,
+    answers: { runMaintenance: done, listMaintenanceRuns: [done] },
+  }),
   play: whenPressed('Run Generate Report', 'What it found'),
 };
 
 export const MaintenanceRunning = {
-  ...screen('/admin?tab=maintenance', upkeep),
+  ...screen('/admin?tab=maintenance', {
+    ...upkeep,
+    answers: { runMaintenance: waiting, listMaintenanceRuns: [waiting] },
+  }),
   play: whenPressed('Run Optimize Database', 'Waiting'),
 };
 
@@ -144,12 +168,12 @@ export const DataExportRunning = {
 };
 
 export const DoorBroken = screen('/admin', {
-  signedIn: 'mia',
+  as: 'mia',
   wishes: { getSessionUser: 'UNAVAILABLE' },
   shows: 'Application Administrator could not be opened',
 });
 
 export const OfAFamily = screen('/admin', {
-  signedIn: 'mia',
+  as: 'mia',
   shows: 'This page is only for the people who run Pocketful.',
 });

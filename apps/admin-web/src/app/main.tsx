@@ -14,11 +14,6 @@ import { PLACES } from './places.tsx';
 captureErrors();
 tolerateTranslation();
 
-if (import.meta.env.MODE === 'mock') {
-  const { startMockWorker } = await import('@pocketful/testkit/mock/worker');
-  await startMockWorker();
-}
-
 preloadPlace(PLACES, 'stranger', location.pathname);
 
 const root = document.getElementById('root');

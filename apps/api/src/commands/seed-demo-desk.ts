@@ -25,9 +25,9 @@ export const DESK = {
   password: 'Pocketful-Desk-1!',
 } as const;
 
-/** The application on which the story runs. */
-interface DeskStage {
-  /** The end of the story. */
+/** The application on which the past is created. */
+interface DeskInstance {
+  /** The end of the past. */
   readonly now: Date;
   readonly clock: Clock;
   readonly browser: InProcessBrowser;
@@ -41,7 +41,7 @@ type Deed = readonly [daysAgo: number, happen: () => Promise<void>];
 const AUDITS = [55, 48, 41, 34, 27, 20, 13, 6, 0.02];
 /** From here on the daily jobs ran before each of them, and the books were verified. */
 const ORDERLY_SINCE = 41;
-/** The last drill stopped counting during the story, and the audits reported it. */
+/** The last drill stopped counting in the past, and the audits reported it. */
 const EVIDENCE = [
   [
     'safeguard_test',
@@ -59,25 +59,25 @@ const EVIDENCE = [
 const OUTAGE = { daysAgo: 19.4, minutes: 15, lost: 3 };
 
 /** Eight weeks of staff work: audits, evidence, an outage, errors and feedback. */
-export function deskEvents(instance: Instance, stage: DeskStage) {
+export function deskEvents(instance: Instance, desk: DeskInstance) {
   const deeds: Deed[] = [
-    [56, () => open(instance, stage.clock)],
+    [56, () => open(instance, desk.clock)],
     ...EVIDENCE.map(([kind, recorded, done, document]): Deed => {
-      const doneOn = before(stage.now, done * DAY)
+      const doneOn = before(desk.now, done * DAY)
         .toISOString()
         .slice(0, 10);
-      return [recorded, () => record(instance, stage.clock, { kind, doneOn, author: 'Riley', document })];
+      return [recorded, () => record(instance, desk.clock, { kind, doneOn, author: 'Riley', document })];
     }),
-    ...AUDITS.map((daysAgo): Deed => [daysAgo, () => audited(instance, stage.clock, daysAgo <= ORDERLY_SINCE)]),
+    ...AUDITS.map((daysAgo): Deed => [daysAgo, () => audited(instance, desk.clock, daysAgo <= ORDERLY_SINCE)]),
     ...Array.from(
       { length: OUTAGE.minutes },
-      (_, minute): Deed => [OUTAGE.daysAgo - (minute * MINUTE) / DAY, async () => outage(stage)],
+      (_, minute): Deed => [OUTAGE.daysAgo - (minute * MINUTE) / DAY, async () => outage(desk)],
     ),
-    ...LOOKED_INTO.map(([daysAgo, ...args]): Deed => [daysAgo, () => lookInto(stage.browser, ...args)]),
-    ...(rivera.looks ?? []).map(({ daysAgo, reason }): Deed => [daysAgo, () => lookAt(stage.browser, reason)]),
-    ...ANSWERED.map(([daysAgo, ...args]): Deed => [daysAgo, () => answer(stage.browser, ...args)]),
+    ...LOOKED_INTO.map(([daysAgo, ...args]): Deed => [daysAgo, () => lookInto(desk.browser, ...args)]),
+    ...(rivera.looks ?? []).map(({ daysAgo, reason }): Deed => [daysAgo, () => lookAt(desk.browser, reason)]),
+    ...ANSWERED.map(([daysAgo, ...args]): Deed => [daysAgo, () => answer(desk.browser, ...args)]),
   ];
-  return deeds.map(([daysAgo, happen]) => ({ at: before(stage.now, daysAgo * DAY), happen }));
+  return deeds.map(([daysAgo, happen]) => ({ at: before(desk.now, daysAgo * DAY), happen }));
 }
 
 async function open({ database, hasher, writes }: Instance, clock: Clock): Promise<void> {
@@ -100,7 +100,7 @@ async function audited({ database, config, writes }: Instance, clock: Clock, ord
 }
 
 /** Requests of a minute in which every call failed. */
-async function outage({ clock, recorder }: DeskStage): Promise<void> {
+async function outage({ clock, recorder }: DeskInstance): Promise<void> {
   const asked = { method: 'GET', route: '/api/dashboard', status: 503, milliseconds: 2004, at: clock() };
   for (let lost = 0; lost < OUTAGE.lost; lost++) recorder.count(asked);
 }

@@ -1,6 +1,6 @@
+import { eventsOf } from '@pocketful/testkit/family/fixture';
+import { demo } from '@pocketful/testkit/family/fixtures';
 import { neighbours } from '@pocketful/testkit/family/neighbours';
-import { eventsOf } from '@pocketful/testkit/family/world';
-import { demo } from '@pocketful/testkit/family/worlds';
 import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
 import { readGauges } from '../contexts/metrics/gauges.ts';
@@ -9,7 +9,7 @@ import { readClock } from '../platform/clock-gate.ts';
 import type { SecretHasher } from '../platform/hashing.ts';
 import { openBrowser } from './in-process-client.ts';
 import { DESK, deskEvents } from './seed-demo-desk.ts';
-import { WorldPlayer } from './seed-demo-world.ts';
+import { FixturePlayer } from './seed-fixture.ts';
 import { type Instance, withInstance } from './with-instance.ts';
 
 /** Fills a fresh instance with a lively family, its neighbors and staff, each at its own time. */
@@ -36,7 +36,7 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
   const hasher = remembering(instance.hasher);
   let time = now;
   const clock = () => time;
-  // The metrics of the calls below are useful sample data: they have the times of the story.
+  // The metrics of the calls below are useful sample data: they have the times of the past.
   const recorder = new Recorder({
     database,
     onFailure: error => {
@@ -56,9 +56,9 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
       gauges: () => readGauges(database, time),
     },
   });
-  const happenings: Happening[] = [demo, ...neighbours].flatMap(world => {
-    const player = new WorldPlayer(openBrowser(app), world);
-    return eventsOf(world, now).map(event => ({ at: event.at, happen: () => player.play(event) }));
+  const happenings: Happening[] = [demo, ...neighbours].flatMap(fixture => {
+    const player = new FixturePlayer(openBrowser(app), fixture);
+    return eventsOf(fixture, now).map(event => ({ at: event.at, happen: () => player.play(event) }));
   });
   happenings.push(...deskEvents(instance, { now, clock, browser: openBrowser(app), recorder }));
   for (const { at, happen } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -71,7 +71,7 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
   await app.close();
 }
 
-/** Compares a secret with its hash once: the story types the same PINs hundreds of times. */
+/** Compares a secret with its hash once: the past types the same PINs hundreds of times. */
 function remembering(hasher: SecretHasher): SecretHasher {
   const matched = new Set<string>();
   return {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { payDue } from '../../src/contexts/allowances/public.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { systemWrites } from '../../src/platform/writes/writes.ts';
+import { awayFixture, fridays } from '../fixtures/absences.ts';
+import { pass, payAll } from '../fixtures/allowances.ts';
+import { familyWithChild } from '../fixtures/family.ts';
 import { faultsOf, refusalOf, startApp, type TestApp } from '../harness.ts';
-import { awayScene, fridays } from '../scenes/absences.ts';
-import { pass, payAll } from '../scenes/allowances.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 test('After a withdrawal of consent nothing new is recorded about a child who could be under 13: no payday of an absence, and no further days away', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, browser, ofMia, away, mia } = at;
   await fridays(at);
   const { id } = await away('2026-03-13', '2026-03-20', true);
@@ -27,7 +27,7 @@ test('After a withdrawal of consent nothing new is recorded about a child who co
 });
 
 test('While a child is away, allowances go on or are recorded as skipped once, and are not paid later: after a downtime, by concurrent runs', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, browser, ofMia, away, mia } = at;
   await fridays(at);
   await browser.call('createAllowance', {
@@ -62,7 +62,7 @@ test('While a child is away, allowances go on or are recorded as skipped once, a
 });
 
 test('While a child is away, allowances go on or are recorded as skipped once, and are not paid later: ending the absence early brings nothing back', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, browser, ofMia, away } = at;
   await fridays(at);
   const { id } = await away('2026-03-11', '2026-03-20', true);
@@ -76,7 +76,7 @@ test('While a child is away, allowances go on or are recorded as skipped once, a
 });
 
 test('While a child is away, allowances go on or are recorded as skipped once, and are not paid later: an absence that was entered or deleted since the job read is known', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, family, browser, ofMia, away, mia } = at;
   const { id: allowanceId } = await fridays(at);
   await pass(app, 3);
@@ -97,7 +97,7 @@ test('While a child is away, allowances go on or are recorded as skipped once, a
 });
 
 test('While jobs wait for the clock an adult decides on due paydays: paydays while the child was away are not among them', async () => {
-  const at = await awayScene({ jobsPay: () => false });
+  const at = await awayFixture({ jobsPay: () => false });
   const { app, browser, ofMia, away } = at;
   const { id } = await fridays(at);
   await away('2026-03-20', '2026-03-26', true);
@@ -111,7 +111,7 @@ test('While jobs wait for the clock an adult decides on due paydays: paydays whi
 });
 
 test('a job that read before an absence was entered sets none of its paydays aside', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, family, away, mia } = at;
   const { id: allowanceId } = await fridays(at);
   await pass(app, 6 * 7);
@@ -125,7 +125,7 @@ test('a job that read before an absence was entered sets none of its paydays asi
 });
 
 test('a storm of an absence, its deletion and paydays pays or skips each payday once', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, browser, away } = at;
   await fridays(at);
   for (let week = 0; week < 6; week++) {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { payDueAllowances } from '../../src/contexts/allowances/due-payments.ts';
 import { payDue } from '../../src/contexts/allowances/public.ts';
 import { systemWrites } from '../../src/platform/writes/writes.ts';
+import { allowanceOf, payAll } from '../fixtures/allowances.ts';
+import { familyWithChild } from '../fixtures/family.ts';
 import {
   addChild,
   enter,
@@ -14,8 +16,6 @@ import {
   testOfOneNode,
 } from '../harness.ts';
 import { holdCommits } from '../hold-commits.ts';
-import { allowanceOf, payAll } from '../scenes/allowances.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 const DAY = 86_400_000;
 

@@ -2,9 +2,9 @@ import { randomId } from '@pocketful/api-client/random-id';
 import { expect, test } from 'vitest';
 import { payDue } from '../../src/contexts/allowances/public.ts';
 import { systemWrites } from '../../src/platform/writes/writes.ts';
+import { allowanceOf, missedOf, pass, payAll } from '../fixtures/allowances.ts';
 import { enter, faultsOf, outcomesOf, refusalOf, startApp, type TestApp } from '../harness.ts';
 import { holdCommits } from '../hold-commits.ts';
-import { allowanceOf, missedOf, pass, payAll } from '../scenes/allowances.ts';
 
 // The clock of a test starts on Tuesday, March 10, 2026. The allowance is 5.00 every Friday.
 
@@ -252,9 +252,9 @@ test('After a downtime the three newest paydays are paid, and older ones wait fo
 async function waitingFor(days: number) {
   const gate = { open: false };
   const app = await startApp({ jobsPay: () => gate.open });
-  const scene = await allowanceOf(app);
+  const fixture = await allowanceOf(app);
   await pass(app, days);
-  return { gate, app, ...scene };
+  return { gate, app, ...fixture };
 }
 
 test('While jobs wait for the clock an adult decides on due paydays; A child sees paid paydays and no missed ones: while jobs wait for the clock an adult decides about due paydays, and a child sees none of it', async () => {

@@ -3,9 +3,9 @@ import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { payDue } from '../../src/contexts/allowances/public.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { systemWrites } from '../../src/platform/writes/writes.ts';
+import { pass, payAll } from '../fixtures/allowances.ts';
+import { familyWithChild } from '../fixtures/family.ts';
 import { faultsOf, LONG_AGO, refusalOf, startApp, type TestApp } from '../harness.ts';
-import { pass, payAll } from '../scenes/allowances.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 /** A child with $1.00 that pays $3.00 for its phone every Friday. The clock shows a Tuesday. */
 async function phonePlan(app: TestApp) {

@@ -2,11 +2,11 @@ import { type Problem, problemSchema } from '@pocketful/api-contract/problem';
 import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/routes';
 import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/contract-core/principals';
 import type { Route } from '@pocketful/contract-core/route';
-import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { startApp, textOf } from '../harness.ts';
+import { wizardChild } from '../identity/rows.ts';
 import { castOf } from '../principals.ts';
 import { bodiesOf, bodyOf } from '../row-bodies.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import { FAMILY_FIELDS, SENT_FIELDS, STAFF_FIELDS, STORED_FIELDS } from '../entity-fields.ts';
+import { deskOf } from '../fixtures/staff.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, createChore, enter, signUp, startApp } from '../harness.ts';
-import { deskOf } from '../scenes/staff.ts';
 
 /** One of each entity, with required fields only. */
 async function oneOfEach() {

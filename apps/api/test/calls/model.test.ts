@@ -1,12 +1,12 @@
 import { adultIn } from '@pocketful/identity/calls';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { letPropose } from '../fixtures/family.ts';
+import { newReward } from '../fixtures/rewards.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, faultsOf, signUp, startApp, type TestApp } from '../harness.ts';
 import { COMMANDS, type Command, playCommand } from '../model/commands.ts';
 import { ModelChild } from '../model/model.ts';
-import { type ChildAtDevice, dayAfter, type Stage } from '../model/turn.ts';
-import { newReward } from '../scenes/rewards.ts';
-import { letPropose } from '../scenes/scene.ts';
+import { type ChildAtDevice, dayAfter, type Fixture } from '../model/turn.ts';
 
 const LONG = process.env.POCKETFUL_TESTS === 'full';
 const RUNS = LONG ? 2000 : 17;
@@ -24,7 +24,7 @@ const command: fc.Arbitrary<Command> = fc.record({
 let families = 0;
 
 /** A new family of two children, each on a separate device, and an adult of another family. */
-async function stageOf(app: TestApp, stranger: Stage['stranger']): Promise<Stage> {
+async function stageOf(app: TestApp, stranger: Fixture['stranger']): Promise<Fixture> {
   families += 1;
   const family = await signUp(app, `family-${families}`);
   const children: ChildAtDevice[] = [];
@@ -48,21 +48,21 @@ async function stageOf(app: TestApp, stranger: Stage['stranger']): Promise<Stage
     await family.browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
   };
   await wake();
-  const stage: Stage = {
+  const fixture: Fixture = {
     ...{ app, parent: family.browser, stranger, children, start: app.now(), day: 0 },
     sleep: async () => {
       app.advance(DAY);
-      stage.day += 1;
+      fixture.day += 1;
       await wake();
     },
   };
-  return stage;
+  return fixture;
 }
 
 const money = (cents: number) => (cents / 100).toFixed(2);
 
 /** Everything about one child in the product, and in the model. */
-async function compare({ parent }: Stage, { id, browser, model }: ChildAtDevice): Promise<void> {
+async function compare({ parent }: Fixture, { id, browser, model }: ChildAtDevice): Promise<void> {
   const params = { id };
   const balance = await parent.call('getChildBalance', { params });
   expect(balance).toEqual({ balance: model.balance / 100, available: model.available / 100 });
@@ -77,13 +77,15 @@ async function compare({ parent }: Stage, { id, browser, model }: ChildAtDevice)
 }
 
 /** The long lists, once a run. */
-async function compareLists(stage: Stage, { id, model, browser }: ChildAtDevice): Promise<void> {
-  const { parent, app } = stage;
+async function compareLists(fixture: Fixture, { id, model, browser }: ChildAtDevice): Promise<void> {
+  const { parent, app } = fixture;
   const params = { id };
   const query = { limit: 200 };
   const chores = await parent.call('listChildChores', { params, query });
   expect(new Map(chores.map(chore => [chore.id, [chore.status, chore.reward, chore.dueDate.slice(0, 10)]]))).toEqual(
-    new Map(model.chores.map(({ id: at, status, reward, due }) => [at, [status, money(reward), dayAfter(stage, due)]])),
+    new Map(
+      model.chores.map(({ id: at, status, reward, due }) => [at, [status, money(reward), dayAfter(fixture, due)]]),
+    ),
   );
   const proposals = await browser.call('listProposals', { query });
   expect(new Map(proposals.map(({ id: at, status, amount, reward }) => [at, [status, amount, reward]]))).toEqual(
@@ -127,17 +129,17 @@ test('after any sequence of commands a family is as the model says', async () =>
   const strangers = { email: '', username: 'dana-strangers', password: ADMIN_PASSWORD };
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: LENGTH, maxLength: LENGTH }), async commands => {
-      const stage = await stageOf(app, stranger);
+      const fixture = await stageOf(app, stranger);
       const user = adultIn(await stranger.call('login', { body: strangers }));
       stranger.member = undefined;
       await stranger.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
       for (const one of commands) {
         if (one.kind === 'trespass') await stranger.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
-        await playCommand(stage, one);
-        const child = stage.children[one.child];
-        if (child) await compare(stage, child);
+        await playCommand(fixture, one);
+        const child = fixture.children[one.child];
+        if (child) await compare(fixture, child);
       }
-      for (const child of stage.children) await compareLists(stage, child);
+      for (const child of fixture.children) await compareLists(fixture, child);
     }),
     { numRuns: RUNS },
   );

@@ -1,12 +1,12 @@
 import { routes } from '@pocketful/api-contract/routes';
 import type { Route } from '@pocketful/contract-core/route';
-import { PLAYED, ROWS } from '@pocketful/testkit/play/rows';
 import { expect, test } from 'vitest';
+import { missedOf } from '../fixtures/allowances.ts';
+import { CRASH } from '../fixtures/staff.ts';
 import { startApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
-import { roundTripsOf } from '../row-stage.ts';
-import { missedOf } from '../scenes/allowances.ts';
-import { CRASH } from '../scenes/staff.ts';
+import { roundTripsOf } from '../row-server.ts';
+import { PLAYED, ROWS } from './rows.ts';
 
 // rows.test.ts counts the round trips of each call.
 

@@ -2,7 +2,7 @@ import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { expect, test } from 'vitest';
 import { addChild, createChore, enter, lockWaits, refusalOf, signUp, startApp, superuserOn } from '../harness.ts';
 
-async function scene() {
+async function fixture() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -14,7 +14,7 @@ async function scene() {
 }
 
 test('The child sees what a parent changes', async () => {
-  const { browser, child, params, edited } = await scene();
+  const { browser, child, params, edited } = await fixture();
   const answer = await browser.call('updateChore', { params, body: edited });
   expect(answer).toMatchObject({
     name: 'Sweep',
@@ -27,7 +27,7 @@ test('The child sees what a parent changes', async () => {
 });
 
 test('A submitted or paid chore is not edited: it pays the amount that the child saw', async () => {
-  const { browser, mia, child, params, edited } = await scene();
+  const { browser, mia, child, params, edited } = await fixture();
   await child.call('submitChore', { params });
   expect(await refusalOf(browser.call('updateChore', { params, body: edited }))).toBe('409 CHORE_LOCKED');
   await browser.call('approveChore', { params });
@@ -36,7 +36,7 @@ test('A submitted or paid chore is not edited: it pays the amount that the child
 });
 
 test('of a concurrent edit and submission, the child is paid the shown amount, or the edit is refused', async () => {
-  const { app, family, browser, mia, child, edited } = await scene();
+  const { app, family, browser, mia, child, edited } = await fixture();
   for (let round = 0; round < 8; round++) {
     const params = { id: (await createChore(family, app, mia.id)).id };
     const [submitted, update] = await Promise.allSettled([
@@ -50,7 +50,7 @@ test('of a concurrent edit and submission, the child is paid the shown amount, o
 });
 
 test('an edit during a submission waits for it, and is refused by the new state', async () => {
-  const { app, browser, params, edited } = await scene();
+  const { app, browser, params, edited } = await fixture();
   const client = await superuserOn(app.database);
   await client.query('BEGIN');
   await client.query("UPDATE chores SET status = 'submitted', submitted_at = now()");
@@ -61,7 +61,7 @@ test('an edit during a submission waits for it, and is refused by the new state'
 });
 
 test('a rejected chore can be edited, and keeps its child and its recurrence', async () => {
-  const { browser, leo, child, params, edited } = await scene();
+  const { browser, leo, child, params, edited } = await fixture();
   await child.call('submitChore', { params });
   await browser.call('rejectChore', { params, body: { comment: 'Almost' } });
   const body = { ...edited, childId: leo.id };
@@ -76,7 +76,7 @@ test('a rejected chore can be edited, and keeps its child and its recurrence', a
 });
 
 test('a chore can move to another child of the family, and to no one else', async () => {
-  const { app, browser, mia, leo, child, params, edited } = await scene();
+  const { app, browser, mia, leo, child, params, edited } = await fixture();
   const other = await signUp(app, 'lee');
   const stranger = await addChild(other, 'kit', '9182');
   for (const childId of [stranger.id, other.adminId])
@@ -97,7 +97,7 @@ test('a chore can move to another child of the family, and to no one else', asyn
 });
 
 test('the open chore of a series sorts behind the others, and moves to another child as a separate series', async () => {
-  const { browser, mia, leo, child, edited } = await scene();
+  const { browser, mia, leo, child, edited } = await fixture();
   const daily = { ...edited, isRecurring: true, frequency: 'daily', dueDate: '2026-03-12T16:00:00Z' } as const;
   const first = await browser.call('createChore', { body: daily });
   await child.call('submitChore', { params: { id: first.id } });
@@ -113,7 +113,7 @@ test('the open chore of a series sorts behind the others, and moves to another c
 });
 
 test('A template is added and assigned to a child; Assigning needs child and template, and is due 24 hours ahead by default', async () => {
-  const { app, browser, mia } = await scene();
+  const { app, browser, mia } = await fixture();
   const body = { name: '  Walk Biscuit ', defaultReward: '2.50', category: 'other' } as const;
   const template = await browser.call('createChoreTemplate', { body });
   expect(template).toMatchObject({ name: 'Walk Biscuit', description: '', defaultReward: '2.50', category: 'other' });
@@ -131,7 +131,7 @@ test('A template is added and assigned to a child; Assigning needs child and tem
 });
 
 test('A template’s reward is at least a cent: template and child belong to the family', async () => {
-  const { app, browser, mia } = await scene();
+  const { app, browser, mia } = await fixture();
   const body = { name: 'Dust', defaultReward: '0.00', category: 'other' } as const;
   await expect(browser.call('createChoreTemplate', { body })).rejects.toMatchObject({
     problem: { errors: [{ path: 'defaultReward', message: 'Reward must be greater than 0' }] },
@@ -146,7 +146,7 @@ test('A template’s reward is at least a cent: template and child belong to the
 });
 
 test('the Master List is shown whole, so its size is limited', async () => {
-  const { app, browser } = await scene();
+  const { app, browser } = await fixture();
   await app.database.query(
     `INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
      SELECT family_id, gen_random_uuid(), 'Dust', '', 1, 'other', now() FROM families, generate_series(1, $1)`,

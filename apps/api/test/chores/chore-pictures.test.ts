@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addChild, enter, signUp, startApp } from '../harness.ts';
 
-async function scene() {
+async function fixture() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -11,7 +11,7 @@ async function scene() {
 }
 
 test('A chore can have a picture; the next one of its series and the chore of a template have the same; an edit keeps it, changes it or takes it away', async () => {
-  const { browser, child, bed } = await scene();
+  const { browser, child, bed } = await fixture();
   const daily = { ...bed, isRecurring: true, frequency: 'daily', iconName: 'BedDouble' } as const;
   const first = await browser.call('createChore', { body: daily });
   expect(first.iconName).toBe('BedDouble');
@@ -29,7 +29,7 @@ test('A chore can have a picture; the next one of its series and the chore of a 
 });
 
 test('the chore of a template has the template’s picture, and without a picture it has none', async () => {
-  const { browser, mia, bed } = await scene();
+  const { browser, mia, bed } = await fixture();
   expect((await browser.call('createChore', { body: bed })).iconName).toBeNull();
   const walk = { name: 'Walk Biscuit', defaultReward: '2.50', category: 'other' } as const;
   const bare = await browser.call('createChoreTemplate', { body: walk });
@@ -40,14 +40,14 @@ test('the chore of a template has the template’s picture, and without a pictur
 });
 
 test('a stored picture that is no longer offered counts as none', async () => {
-  const { app, browser, child, bed } = await scene();
+  const { app, browser, child, bed } = await fixture();
   await browser.call('createChore', { body: { ...bed, iconName: 'Fish' } });
   await app.database.query("UPDATE chores SET icon_name = 'Skull'");
   expect((await child.call('listChores', {}))[0]).toMatchObject({ iconName: null });
 });
 
 test('today has the picture', async () => {
-  const { app, browser, mia, child, bed } = await scene();
+  const { app, browser, mia, child, bed } = await fixture();
   const due = { ...bed, dueDate: app.now().toISOString(), iconName: 'BedDouble' } as const;
   await browser.call('createChore', { body: due });
   const today = await child.call('getChildToday', { params: { id: mia.id } });

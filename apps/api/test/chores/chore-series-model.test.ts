@@ -38,7 +38,7 @@ interface ModelChore {
 
 const FRESH = { status: 'pending', returned: null, wasPaid: false, isChanged: false, decidedAt: 0 } as const;
 
-interface Stage {
+interface Fixture {
   readonly app: TestApp;
   readonly parent: InProcessBrowser;
   readonly child: InProcessBrowser;
@@ -74,7 +74,7 @@ const outcomeOf = (call: Promise<unknown>) =>
     () => refusalOf(call).then(refusal => refusal.split(' ')[1]),
   );
 
-function bodyOf({ childId, timeZone }: Stage, recurrence: Recurrence | null, dueDay: string) {
+function bodyOf({ childId, timeZone }: Fixture, recurrence: Recurrence | null, dueDay: string) {
   const said = recurrence
     ? { isRecurring: true, frequency: recurrence.frequency, recurringDays: [...recurrence.recurringDays] }
     : { isRecurring: false };
@@ -82,21 +82,30 @@ function bodyOf({ childId, timeZone }: Stage, recurrence: Recurrence | null, due
 }
 
 /** Runs a command on both: the server’s outcome is the model’s. */
-async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command): Promise<void> {
-  const { app, parent, child, timeZone, chores } = stage;
+async function play(fixture: Fixture, { kind, pick: at, days, recurrence }: Command): Promise<void> {
+  const { app, parent, child, timeZone, chores } = fixture;
   // Two steps never have the same time.
   app.advance(1);
   const today = dayIn(timeZone, app.now());
   const soon = at % 4 > 0 ? days % 8 : days;
-  if (kind === 'sleep') return sleep(stage, Math.max(1, soon));
-  if (kind === 'leave') return leave(stage, addDays(today, soon), at % 20, today);
-  if (kind === 'shorten' || kind === 'return') return shorten(stage, at, kind === 'return' ? null : days, today);
+  if (kind === 'sleep') return sleep(fixture, Math.max(1, soon));
+  if (kind === 'leave') return leave(fixture, addDays(today, soon), at % 20, today);
+  if (kind === 'shorten' || kind === 'return') return shorten(fixture, at, kind === 'return' ? null : days, today);
   if (kind === 'create') {
     const dueDay = addDays(today, soon);
-    const { id } = await parent.call('createChore', { body: bodyOf(stage, recurrence, dueDay) });
+    const { id } = await parent.call('createChore', { body: bodyOf(fixture, recurrence, dueDay) });
     const place = recurrence && firstPlace(recurrence, dueDay);
     const isLast = place !== null;
-    chores.push({ ...FRESH, id, addedOn: today, after: null, dueDay, place, series: place && ++stage.series, isLast });
+    chores.push({
+      ...FRESH,
+      id,
+      addedOn: today,
+      after: null,
+      dueDay,
+      place,
+      series: place && ++fixture.series,
+      isLast,
+    });
     return;
   }
   // Most actions are on chores that allow them.
@@ -105,7 +114,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   const chore = fit[at % Math.max(1, fit.length)] ?? chores[at % Math.max(1, chores.length)];
   if (!chore) return;
   const params = { id: chore.id };
-  if (kind === 'edit') return edit(stage, chore, recurrence, addDays(today, days));
+  if (kind === 'edit') return edit(fixture, chore, recurrence, addDays(today, days));
   // Taking a submission back restores the state before it.
   const action =
     kind === 'unsubmit' || kind === 'unresubmit' ? (chore.returned === null ? 'unsubmit' : 'unresubmit') : kind;
@@ -132,7 +141,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (tooEarly) expect(came).toBe('CHORE_NOT_DUE_YET');
   expect(came === 'done', `${kind} of what is ${chore.status}: ${came}`).toBe(may);
   if (!may) return;
-  if (to === null) stage.chores = chores.filter(other => other !== chore);
+  if (to === null) fixture.chores = chores.filter(other => other !== chore);
   else chore.status = to;
   if (kind === 'resubmit') chore.returned = { decidedAt: chore.decidedAt, isChanged: chore.isChanged };
   if (action === 'unresubmit') Object.assign(chore, { ...chore.returned, returned: null });
@@ -140,7 +149,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (kind === 'approve' || kind === 'reject') chore.decidedAt = app.now().getTime();
   if (kind === 'reject') chore.isChanged = false;
   if (kind === 'submit' && chore.place && chore.isLast)
-    await follow(stage, chore, placeAfter(stage, chore.place, chore.place.dueDay, today), today);
+    await follow(fixture, chore, placeAfter(fixture, chore.place, chore.place.dueDay, today), today);
 }
 
 /**
@@ -149,7 +158,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
  * @param last the due day of the place before
  * @param days further days after which it is due
  */
-function placeAfter({ absences }: Stage, place: SeriesPlace, last: string, ...days: string[]): SeriesPlace {
+function placeAfter({ absences }: Fixture, place: SeriesPlace, last: string, ...days: string[]): SeriesPlace {
   const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? 'monday';
   const { frequency, anchorDay } = place;
   const weekdays = place.recurringDays.length > 0 ? place.recurringDays : [weekdayOf(last)];
@@ -167,7 +176,7 @@ function placeAfter({ absences }: Stage, place: SeriesPlace, last: string, ...da
 }
 
 /** The child is away for some days, unless they are past or it is away on one of them. */
-async function leave({ parent, childId, absences }: Stage, from: string, more: number, today: string): Promise<void> {
+async function leave({ parent, childId, absences }: Fixture, from: string, more: number, today: string): Promise<void> {
   const to = addDays(from, more);
   const isTaken = Array.from({ length: more + 1 }, (_, at) => addDays(from, at)).some(day => isAway(absences, day));
   const call = parent.call('createAbsence', { params: { childId }, body: { from, to } });
@@ -177,8 +186,8 @@ async function leave({ parent, childId, absences }: Stage, from: string, more: n
 }
 
 /** An absence begins later, ends earlier, or is deleted (null). A chore that waits is due as if it had been so, from today on. */
-async function shorten(stage: Stage, at: number, days: number | null, today: string): Promise<void> {
-  const { parent, absences, chores } = stage;
+async function shorten(fixture: Fixture, at: number, days: number | null, today: string): Promise<void> {
+  const { parent, absences, chores } = fixture;
   const found = absences.at(-1 - (at % 3));
   if (!found) return;
   const params = { id: found.id };
@@ -199,7 +208,7 @@ async function shorten(stage: Stage, at: number, days: number | null, today: str
   for (const chore of chores) {
     const { place, after, addedOn } = chore;
     if (!place || !after || !chore.isLast || chore.isChanged || chore.status !== 'pending') continue;
-    const next = placeAfter(stage, place, after, addedOn, yesterday);
+    const next = placeAfter(fixture, place, after, addedOn, yesterday);
     if (`${next.dueDay} ${next.opensOn}` >= `${place.dueDay} ${place.opensOn}`) continue;
     chore.place = next;
     chore.dueDay = next.dueDay;
@@ -209,52 +218,52 @@ async function shorten(stage: Stage, at: number, days: number | null, today: str
 const isAway = (absences: readonly Absence[], day: string) => absences.some(({ from, to }) => from <= day && day <= to);
 
 /** The next chore of a series exists, and the model learns its id. */
-async function follow(stage: Stage, last: ModelChore, place: SeriesPlace, addedOn: string): Promise<void> {
-  const known = new Set(stage.chores.map(({ id }) => id));
-  const fresh = (await listed(stage)).filter(({ id }) => !known.has(id));
+async function follow(fixture: Fixture, last: ModelChore, place: SeriesPlace, addedOn: string): Promise<void> {
+  const known = new Set(fixture.chores.map(({ id }) => id));
+  const fresh = (await listed(fixture)).filter(({ id }) => !known.has(id));
   expect(fresh).toHaveLength(1);
   const id = fresh[0]?.id ?? '';
   last.isLast = false;
   const { dueDay } = place;
   const after = last.place?.dueDay ?? null;
-  stage.chores.push({ ...FRESH, id, addedOn, after, dueDay, place, series: last.series, isLast: true });
+  fixture.chores.push({ ...FRESH, id, addedOn, after, dueDay, place, series: last.series, isLast: true });
 }
 
-async function edit(stage: Stage, chore: ModelChore, recurrence: Recurrence | null, dueDay: string): Promise<void> {
-  const { parent, childId, chores } = stage;
+async function edit(fixture: Fixture, chore: ModelChore, recurrence: Recurrence | null, dueDay: string): Promise<void> {
+  const { parent, childId, chores } = fixture;
   const result = editChore({ ...chore, childId, isTurn: false }, { by: 'parent', childId, recurrence, dueDay });
   const moves = result.ok && result.place !== null && !result.begins && result.place.dueDay !== chore.place?.dueDay;
   const isBehind = (other: ModelChore) =>
     other !== chore && other.series === chore.series && (other.place?.dueDay ?? '') >= dueDay;
   const tooEarly = moves && chores.some(isBehind);
-  const call = parent.call('updateChore', { params: { id: chore.id }, body: bodyOf(stage, recurrence, dueDay) });
+  const call = parent.call('updateChore', { params: { id: chore.id }, body: bodyOf(fixture, recurrence, dueDay) });
   const expected = result.ok ? (tooEarly ? 'CHORE_DUE_TOO_EARLY' : 'done') : result.code;
   expect(await outcomeOf(call)).toBe(expected);
   if (!result.ok || tooEarly) return;
   chore.isChanged = true;
   chore.dueDay = dueDay;
   chore.place = result.place;
-  if (result.begins) chore.series = ++stage.series;
+  if (result.begins) chore.series = ++fixture.series;
   if (result.place === null) chore.series = null;
   chore.isLast = result.place !== null && (result.begins || chore.isLast);
 }
 
-async function sleep({ app }: Stage, days: number): Promise<void> {
+async function sleep({ app }: Fixture, days: number): Promise<void> {
   app.advance(days * 86_400_000);
   const ends =
     "UPDATE sessions SET created_at = $1, last_active_at = $1, expires_at = $1::timestamptz + interval '30 days'";
   await app.database.query(ends, [app.now()]);
 }
 
-async function listed({ child }: Stage): Promise<Chore[]> {
+async function listed({ child }: Fixture): Promise<Chore[]> {
   return child.call('listChores', { query: { limit: 200 } });
 }
 
-async function compare(stage: Stage): Promise<void> {
-  const told = (await listed(stage)).map(chore => [
+async function compare(fixture: Fixture): Promise<void> {
+  const told = (await listed(fixture)).map(chore => [
     chore.id,
     chore.status,
-    dayIn(stage.timeZone, new Date(chore.dueDate)),
+    dayIn(fixture.timeZone, new Date(chore.dueDate)),
     chore.frequency,
     chore.recurringDays,
     chore.anchorDay,
@@ -262,7 +271,7 @@ async function compare(stage: Stage): Promise<void> {
     chore.isLast,
     chore.awayUntil,
   ]);
-  const known = stage.chores.map(({ id, status, dueDay, place, isLast }) => [
+  const known = fixture.chores.map(({ id, status, dueDay, place, isLast }) => [
     id,
     status,
     dueDay,
@@ -271,7 +280,7 @@ async function compare(stage: Stage): Promise<void> {
     place?.anchorDay ?? null,
     place?.opensOn ?? null,
     isLast,
-    status === 'approved' ? null : (stage.absences.find(absence => isAway([absence], dueDay))?.to ?? null),
+    status === 'approved' ? null : (fixture.absences.find(absence => isAway([absence], dueDay))?.to ?? null),
   ]);
   const byId = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
   expect(told.sort(byId)).toEqual(known.sort(byId));
@@ -291,7 +300,7 @@ test('after any sequence of commands on recurring chores, server and model agree
         await app.database.query('UPDATE families SET time_zone = $1', [timeZone]);
         const { id: childId } = await addChild(family, 'mia', '4821');
         const child = await enter(app, family, childId);
-        const stage: Stage = {
+        const fixture: Fixture = {
           app,
           parent: family.browser,
           child,
@@ -302,8 +311,8 @@ test('after any sequence of commands on recurring chores, server and model agree
           absences: [],
         };
         for (const one of commands) {
-          await play(stage, one);
-          await compare(stage);
+          await play(fixture, one);
+          await compare(fixture);
         }
       },
     ),

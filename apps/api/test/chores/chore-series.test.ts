@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A family in a time zone, at a time. */
-async function scene({ at = '2026-03-10T15:00:00Z', timeZone = 'America/New_York' } = {}) {
+async function fixture({ at = '2026-03-10T15:00:00Z', timeZone = 'America/New_York' } = {}) {
   const app = await startApp();
   app.advance(new Date(at).getTime() - app.now().getTime());
   const family = await signUp(app);
@@ -37,7 +37,7 @@ const the = (chores: readonly Chore[]): Chore => {
 };
 
 test('The next chore of a series appears when one is submitted: it can be submitted from the day after the last one’s due day', async () => {
-  const { app, browser, mia, child } = await scene();
+  const { app, browser, mia, child } = await fixture();
   const body = { ...bins, ...onMondaysAndThursdays, childId: mia.id, dueDate: '2026-03-12T16:00:00Z' };
   const first = await browser.call('createChore', { body });
   expect(first).toMatchObject({
@@ -61,7 +61,7 @@ test('The next chore of a series appears when one is submitted: it can be submit
 });
 
 test('A rejected chore stays beside the next one', async () => {
-  const { app, browser, mia, child } = await scene();
+  const { app, browser, mia, child } = await fixture();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const first = { params: { id: (await browser.call('createChore', { body })).id } };
   await child.call('submitChore', first);
@@ -78,7 +78,7 @@ test('A rejected chore stays beside the next one', async () => {
 });
 
 test('the next chores copy a change of the open one; without recurrence it is the last', async () => {
-  const { app, browser, mia, child } = await scene();
+  const { app, browser, mia, child } = await fixture();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
   await browser.call('updateChore', { params: { id }, body: { ...body, name: 'Two bins', reward: '2.00' } });
@@ -93,7 +93,7 @@ test('the next chores copy a change of the open one; without recurrence it is th
 });
 
 test('Deleting the open chore ends the series: finished chores stay', async () => {
-  const { browser, mia, child } = await scene();
+  const { browser, mia, child } = await fixture();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const first = { params: { id: (await browser.call('createChore', { body })).id } };
   await child.call('submitChore', first);
@@ -105,7 +105,7 @@ test('Deleting the open chore ends the series: finished chores stay', async () =
 });
 
 test('A missed day of a series is not made up: it blocks nothing', async () => {
-  const { app, browser, mia, child } = await scene();
+  const { app, browser, mia, child } = await fixture();
   const body = { ...bins, frequency: 'weekly' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
   await later(app, 16 * DAY);
@@ -116,7 +116,7 @@ test('A missed day of a series is not made up: it blocks nothing', async () => {
 });
 
 test('A monthly series keeps its day across short months: an edit of the name in a short month keeps it too', async () => {
-  const { app, browser, mia, child } = await scene({ at: '2028-01-20T15:00:00Z' });
+  const { app, browser, mia, child } = await fixture({ at: '2028-01-20T15:00:00Z' });
   const body = { ...bins, frequency: 'monthly' as const, childId: mia.id, dueDate: '2028-01-31T17:00:00Z' };
   const { id, anchorDay } = await browser.call('createChore', { body });
   expect(anchorDay).toBe(31);
@@ -139,7 +139,7 @@ test.each([
   ['America/New_York', '2026-03-08T04:30:00Z', '2026-03-07', '2026-03-08'],
   ['America/New_York', '2026-11-01T03:30:00Z', '2026-10-31', '2026-11-01'],
 ])('in %s at %s the family’s own day %s is followed by %s', async (timeZone, at, today, tomorrow) => {
-  const { app, browser, mia, child } = await scene({ at, timeZone });
+  const { app, browser, mia, child } = await fixture({ at, timeZone });
   expect(dayIn(timeZone, app.now())).toBe(today);
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: app.now().toISOString() };
   const { id } = await browser.call('createChore', { body });
@@ -152,7 +152,7 @@ test.each([
 });
 
 test('a body in the spec’s words is valid, and a series without a frequency is refused', async () => {
-  const { browser, mia } = await scene();
+  const { browser, mia } = await fixture();
   const body = { childId: mia.id, name: 'Bins', reward: '1.50', completed: false, dueDate: '2026-03-12T16:00:00Z' };
   for (const rest of [
     { isRecurring: false, frequency: null, recurringDays: null },
@@ -175,7 +175,7 @@ test('a body in the spec’s words is valid, and a series without a frequency is
 });
 
 test('a series has one last chore, and one per day, whatever a program does', async () => {
-  const { app, browser, mia, child } = await scene();
+  const { app, browser, mia, child } = await fixture();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
   await child.call('submitChore', { params: { id } });
@@ -193,7 +193,7 @@ const outcome = (call: Promise<unknown>) =>
   );
 
 test('of concurrent submissions one counts, and one next chore appears', async () => {
-  const { app, browser, mia, child } = await scene();
+  const { app, browser, mia, child } = await fixture();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   let { id } = await browser.call('createChore', { body });
   for (let round = 0; round < 5; round++) {
@@ -207,7 +207,7 @@ test('of concurrent submissions one counts, and one next chore appears', async (
 });
 
 test('concurrent submission, edit and deletion leave one next chore, or none after a deletion', async () => {
-  const { app, browser, mia, child } = await scene();
+  const { app, browser, mia, child } = await fixture();
   const dueDate = () => app.now().toISOString();
   const chore = () => ({ ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: dueDate() });
   const ended = new Set<string>();
@@ -236,7 +236,7 @@ test('concurrent submission, edit and deletion leave one next chore, or none aft
 });
 
 test('a concurrent approval and submission do not wait for each other', async () => {
-  const { app, browser, mia, child } = await scene();
+  const { app, browser, mia, child } = await fixture();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   let { id } = await browser.call('createChore', { body });
   for (let round = 0; round < 8; round++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addChild, createChore, enter, refusalOf, signUp, startApp } from '../harness.ts';
 
-async function scene() {
+async function fixture() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -9,7 +9,7 @@ async function scene() {
 }
 
 test('An adult approves or rejects a submitted chore; a rejected one can be submitted again; The reason of a rejection is optional, and is trimmed: an approved chore is history', async () => {
-  const { app, family, mia, child } = await scene();
+  const { app, family, mia, child } = await fixture();
   const { id } = await createChore(family, app, mia.id);
   const params = { id };
   await child.call('submitChore', { params });
@@ -29,7 +29,7 @@ test('An adult approves or rejects a submitted chore; a rejected one can be subm
 });
 
 test('Only submitted chores have Approve: a chore that was not submitted can be neither approved nor rejected, and can be deleted', async () => {
-  const { app, family, mia } = await scene();
+  const { app, family, mia } = await fixture();
   const { id } = await createChore(family, app, mia.id);
   const params = { id };
   expect(await refusalOf(family.browser.call('approveChore', { params }))).toBe('409 CHORE_NOT_SUBMITTED');
@@ -39,7 +39,7 @@ test('Only submitted chores have Approve: a chore that was not submitted can be 
 });
 
 test('With chores disabled a child’s chores are hidden everywhere and cannot be added or submitted', async () => {
-  const { app, family, mia, child } = await scene();
+  const { app, family, mia, child } = await fixture();
   const sibling = await addChild(family, 'leo', '7350');
   const submitted = await createChore(family, app, mia.id);
   const open = await createChore(family, app, mia.id);
@@ -68,7 +68,7 @@ test('With chores disabled a child’s chores are hidden everywhere and cannot b
 });
 
 test('open chores are all on the first page; approved ones come newest first', async () => {
-  const { app, family, mia, child } = await scene();
+  const { app, family, mia, child } = await fixture();
   const ids: string[] = [];
   for (let i = 0; i < 5; i++) {
     const chore = await createChore(family, app, mia.id, 100 + i, `Chore ${i}`);
@@ -88,7 +88,7 @@ test('open chores are all on the first page; approved ones come newest first', a
 });
 
 test('A family begins with some templates', async () => {
-  const { family } = await scene();
+  const { family } = await fixture();
   const templates = await family.browser.call('listChoreTemplates', {});
   expect(templates.length).toBeGreaterThanOrEqual(5);
   expect(templates[0]).toMatchObject({ name: 'Homework done', defaultReward: '2.00' });

@@ -1,7 +1,7 @@
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { expect, test } from 'vitest';
+import { offered, take } from '../fixtures/offers.ts';
 import { startApp } from '../harness.ts';
-import { offered, take } from '../scenes/offers.ts';
 
 const MOVES = [
   ['America/Los_Angeles', 'Asia/Tokyo'],

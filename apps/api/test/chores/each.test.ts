@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { pass } from '../fixtures/allowances.ts';
+import { addChildOnDevice } from '../fixtures/family.ts';
 import { faultsOf, refusalOf, signUp, startApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { addChildOnDevice } from '../scenes/scene.ts';
 
 const BED = { name: 'Make the bed', reward: '0.50', dueDate: '2026-03-12T16:00:00Z' } as const;
 

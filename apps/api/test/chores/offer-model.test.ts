@@ -9,9 +9,9 @@ import {
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pass } from '../fixtures/allowances.ts';
+import { LEAVES, offered, take } from '../fixtures/offers.ts';
 import { refusalOf, startApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { LEAVES, offered, take } from '../scenes/offers.ts';
 
 const RUNS = process.env.POCKETFUL_TESTS === 'full' ? 300 : 12;
 const LENGTH = 40;
@@ -34,8 +34,7 @@ interface ModelChore {
   status: 'pending' | 'submitted' | 'approved';
 }
 
-type Scene = Awaited<ReturnType<typeof offered>>;
-interface Stage extends Scene {
+interface Fixture extends Awaited<ReturnType<typeof offered>> {
   readonly timeZone: string;
   offers: ModelOffer[];
   chores: ModelChore[];
@@ -79,12 +78,12 @@ const outcomeOf = (call: Promise<unknown>) =>
     () => refusalOf(call).then(refusal => refusal.split(' ')[1]),
   );
 
-const isTaken = ({ chores }: Stage, offer: ModelOffer) => chores.some(chore => chore.offer === offer);
-const isOpen = (stage: Stage, offer: ModelOffer, today: string) =>
-  offer.place ? (offer.closed?.until ?? today) <= today : !isTaken(stage, offer);
+const isTaken = ({ chores }: Fixture, offer: ModelOffer) => chores.some(chore => chore.offer === offer);
+const isOpen = (fixture: Fixture, offer: ModelOffer, today: string) =>
+  offer.place ? (offer.closed?.until ?? today) <= today : !isTaken(fixture, offer);
 
-async function create(stage: Stage, { recurrence, days }: Command, today: string): Promise<void> {
-  const { browser, mia, leo, timeZone } = stage;
+async function create(fixture: Fixture, { recurrence, days }: Command, today: string): Promise<void> {
+  const { browser, mia, leo, timeZone } = fixture;
   const dueDay = addDays(today, days);
   const repeats = recurrence && {
     isRecurring: true,
@@ -93,17 +92,17 @@ async function create(stage: Stage, { recurrence, days }: Command, today: string
   const dueDate = noonOf(dueDay, timeZone).toISOString();
   const body = { ...LEAVES, ...repeats, childIds: [mia.id, leo.id], dueDate };
   const { id } = await browser.call('createChoreOffer', { body });
-  stage.offers.push({ id, dueDay, place: recurrence && firstPlace(recurrence, dueDay), closed: null });
+  fixture.offers.push({ id, dueDay, place: recurrence && firstPlace(recurrence, dueDay), closed: null });
 }
 
-async function tryTake(stage: Stage, offer: ModelOffer, isMia: boolean, today: string): Promise<void> {
-  const by = isMia ? stage.mia : stage.leo;
+async function tryTake(fixture: Fixture, offer: ModelOffer, isMia: boolean, today: string): Promise<void> {
+  const by = isMia ? fixture.mia : fixture.leo;
   const call = take(by, offer);
-  expect(await outcomeOf(call)).toBe(isOpen(stage, offer, today) ? 'done' : 'ALREADY_TAKEN');
-  if (!isOpen(stage, offer, today)) return;
+  expect(await outcomeOf(call)).toBe(isOpen(fixture, offer, today) ? 'done' : 'ALREADY_TAKEN');
+  if (!isOpen(fixture, offer, today)) return;
   const { id, dueDate } = await call;
-  expect(dayIn(stage.timeZone, new Date(dueDate))).toBe(offer.dueDay);
-  stage.chores.push({ id, childId: by.id, offer, day: offer.dueDay, status: 'pending' });
+  expect(dayIn(fixture.timeZone, new Date(dueDate))).toBe(offer.dueDay);
+  fixture.chores.push({ id, childId: by.id, offer, day: offer.dueDay, status: 'pending' });
   if (!offer.place) return;
   const day = offer.dueDay;
   offer.place = nextPlace(offer.place, today);
@@ -111,15 +110,15 @@ async function tryTake(stage: Stage, offer: ModelOffer, isMia: boolean, today: s
   offer.closed = { until: addDays([day, today].sort()[1] ?? day, 1), day };
 }
 
-async function giveBack(stage: Stage, chore: ModelChore, today: string): Promise<void> {
+async function giveBack(fixture: Fixture, chore: ModelChore, today: string): Promise<void> {
   const { offer, day, status } = chore;
-  const call = (chore.childId === stage.mia.id ? stage.mia : stage.leo).call('giveBackChore', {
+  const call = (chore.childId === fixture.mia.id ? fixture.mia : fixture.leo).call('giveBackChore', {
     params: { id: chore.id },
   });
   const expected = status !== 'pending' ? 'CHORE_NOT_PENDING' : offer ? 'done' : 'CHORE_STAYS';
   expect(await outcomeOf(call)).toBe(expected);
   if (expected !== 'done' || !offer) return;
-  stage.chores = stage.chores.filter(other => other !== chore);
+  fixture.chores = fixture.chores.filter(other => other !== chore);
   if (!offer.place || offer.closed?.day !== day || offer.closed.until <= today) return;
   offer.place = { ...offer.place, dueDay: day };
   offer.dueDay = day;
@@ -127,24 +126,24 @@ async function giveBack(stage: Stage, chore: ModelChore, today: string): Promise
 }
 
 /** Runs a command on both: the server’s outcome is the model’s. */
-async function play(stage: Stage, given: Command): Promise<void> {
-  const { app, browser, mia, leo, timeZone, offers, chores } = stage;
+async function play(fixture: Fixture, given: Command): Promise<void> {
+  const { app, browser, mia, leo, timeZone, offers, chores } = fixture;
   app.advance(1);
   const today = dayIn(timeZone, app.now());
   if (given.kind === 'sleep') return pass(app, Math.max(1, given.days % 9));
-  if (given.kind === 'create') return create(stage, given, today);
+  if (given.kind === 'create') return create(fixture, given, today);
   const offer = offers[given.pick % Math.max(1, offers.length)];
-  if (given.kind === 'take') return offer && tryTake(stage, offer, given.isMia, today);
+  if (given.kind === 'take') return offer && tryTake(fixture, offer, given.isMia, today);
   if (given.kind === 'end' && offer && given.pick % 3 === 0) {
     await browser.call('deleteChoreOffer', { params: { id: offer.id } });
-    stage.offers = offers.filter(other => other !== offer);
+    fixture.offers = offers.filter(other => other !== offer);
     for (const chore of chores) if (chore.offer === offer) chore.offer = null;
   }
   const chore = chores[given.pick % Math.max(1, chores.length)];
   if (!chore) return;
   const at = { params: { id: chore.id } };
   const child = chore.childId === mia.id ? mia : leo;
-  if (given.kind === 'back') await giveBack(stage, chore, today);
+  if (given.kind === 'back') await giveBack(fixture, chore, today);
   if (given.kind === 'submit' && chore.status === 'pending') {
     await child.call('submitChore', at);
     chore.status = 'submitted';
@@ -156,12 +155,12 @@ async function play(stage: Stage, given: Command): Promise<void> {
     chore.status = 'approved';
   } else if (given.kind === 'drop' && chore.status !== 'approved') {
     await browser.call('deleteChore', at);
-    stage.chores = chores.filter(other => other !== chore);
+    fixture.chores = chores.filter(other => other !== chore);
   }
 }
 
-async function compare(stage: Stage): Promise<void> {
-  const { app, browser, mia, leo, timeZone, offers, chores } = stage;
+async function compare(fixture: Fixture): Promise<void> {
+  const { app, browser, mia, leo, timeZone, offers, chores } = fixture;
   const today = dayIn(timeZone, app.now());
   const sorted = (rows: readonly (readonly unknown[])[]) => rows.map(row => row.join()).sort();
   const told = await browser.call('listChoreOffers', {});
@@ -169,7 +168,7 @@ async function compare(stage: Stage): Promise<void> {
   const known = offers.flatMap(offer => {
     const holder = chores.find(chore => chore.offer === offer && chore.day === (offer.closed?.day ?? offer.dueDay));
     if (!offer.place && holder?.status === 'approved') return [];
-    const open = isOpen(stage, offer, today);
+    const open = isOpen(fixture, offer, today);
     return [[offer.id, offer.dueDay, open, open ? null : (holder?.childId ?? null)]];
   });
   expect(sorted(told.map(({ id, dueDate, isOpen: open, takenBy }) => [id, day(dueDate), open, takenBy]))).toEqual(
@@ -178,7 +177,7 @@ async function compare(stage: Stage): Promise<void> {
   for (const child of [mia, leo]) {
     const seen = await child.call('listChoreOffers', {});
     expect(sorted(seen.map(({ id, dueDate }) => [id, day(dueDate)]))).toEqual(
-      sorted(offers.filter(offer => isOpen(stage, offer, today)).map(({ id, dueDay }) => [id, dueDay])),
+      sorted(offers.filter(offer => isOpen(fixture, offer, today)).map(({ id, dueDay }) => [id, dueDay])),
     );
   }
   const listed = await browser.call('listChores', { query: { limit: 200 } });
@@ -197,14 +196,14 @@ test('after any sequence of commands on offers, server and model agree', async (
       fc.array(command, { minLength: LENGTH, maxLength: LENGTH }),
       async (timeZone, commands) => {
         app.advance(start - app.now().getTime());
-        const scene = await offered({}, app, timeZone, `family-${++families}`);
-        const [first] = await scene.browser.call('listChoreOffers', {});
+        const family = await offered({}, app, timeZone, `family-${++families}`);
+        const [first] = await family.browser.call('listChoreOffers', {});
         const dueDay = dayIn(timeZone, new Date(first?.dueDate ?? ''));
-        const offers = [{ id: scene.offer.id, dueDay, place: null, closed: null }];
-        const stage: Stage = { ...scene, timeZone, offers, chores: [] };
+        const offers = [{ id: family.offer.id, dueDay, place: null, closed: null }];
+        const fixture: Fixture = { ...family, timeZone, offers, chores: [] };
         for (const one of commands) {
-          await play(stage, one);
-          await compare(stage);
+          await play(fixture, one);
+          await compare(fixture);
         }
       },
     ),

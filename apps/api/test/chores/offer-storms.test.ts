@@ -1,10 +1,10 @@
 import { MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { expect, test } from 'vitest';
+import { pass } from '../fixtures/allowances.ts';
+import { offered, take } from '../fixtures/offers.ts';
+import { outcomeOf } from '../fixtures/take-back.ts';
+import { inTurns } from '../fixtures/turns.ts';
 import { addChild, enter, faultsOf, lockWaits, superuserOn } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { offered, take } from '../scenes/offers.ts';
-import { outcomeOf } from '../scenes/take-back.ts';
-import { inTurns } from '../scenes/turns.ts';
 
 const REPEATS = [
   ['that does not repeat', {}, 0],

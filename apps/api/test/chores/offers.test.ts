@@ -3,9 +3,9 @@ import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { expect, test } from 'vitest';
 import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { pass } from '../fixtures/allowances.ts';
+import { LEAVES, offered, take } from '../fixtures/offers.ts';
 import { faultsOf, refusalOf, startApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { LEAVES, offered, take } from '../scenes/offers.ts';
 
 /** The names of the offers on a child's home screen. */
 const namesToday = async (child: Awaited<ReturnType<typeof offered>>['mia']) =>

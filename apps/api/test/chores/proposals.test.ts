@@ -2,13 +2,13 @@ import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
 import { dayIn } from '@pocketful/domain/dates';
 import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
+import { pass } from '../fixtures/allowances.ts';
+import { familyWithChild, letPropose } from '../fixtures/family.ts';
 import { addChild, deadlocksOf, enter, faultsOf, outcomesOf, refusalOf, startApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { familyWithChild, letPropose } from '../scenes/scene.ts';
 
 const DAY_MS = 86_400_000;
 
-async function scene() {
+async function fixture() {
   const app = await startApp();
   const family = await familyWithChild(app);
   await letPropose(family.browser, family.mia);
@@ -20,7 +20,7 @@ async function scene() {
 }
 
 test('A child suggests chores only if an adult switched it on; what waits can be answered after it is switched off', async () => {
-  const { app, family, browser, child, mia, propose } = await scene();
+  const { app, family, browser, child, mia, propose } = await fixture();
   const leo = await addChild(family, 'leo', '7350');
   expect(leo.proposalsEnabled).toBe(false);
   const sweep = { body: { childId: leo.id, name: 'Sweep', amount: '1.00' } };
@@ -37,7 +37,7 @@ test('A child suggests chores only if an adult switched it on; what waits can be
 });
 
 test('A child suggests a chore and an amount for itself, with chores enabled; ten wait at most', async () => {
-  const { browser, child, family, mia, propose } = await scene();
+  const { browser, child, family, mia, propose } = await fixture();
   const leo = await addChild(family, 'leo', '7350');
   const body = { childId: leo.id, name: 'Sweep', amount: '1.00' };
   expect(await refusalOf(child.call('createProposal', { body }))).toBe('404 CHILD_NOT_FOUND');
@@ -52,7 +52,7 @@ test('A child suggests a chore and an amount for itself, with chores enabled; te
 });
 
 test('An adult accepts a suggestion once, with the same or another amount, and the child has a chore due tomorrow', async () => {
-  const { app, browser, child, mia, propose } = await scene();
+  const { app, browser, child, mia, propose } = await fixture();
   const [same, other] = [await propose('Sweep', '1.50'), await propose('Wash the car', '3.00')];
   expect(await browser.call('acceptProposal', { ...same, body: {} })).toMatchObject({ amount: '1.50', reward: '1.50' });
   const accepted = await browser.call('acceptProposal', { ...other, body: { amount: '2.00' } });
@@ -78,7 +78,7 @@ test('An adult accepts a suggestion once, with the same or another amount, and t
 });
 
 test('a full list of chores refuses a suggestion, which still waits', async () => {
-  const { app, browser, mia, propose } = await scene();
+  const { app, browser, mia, propose } = await fixture();
   const at = await propose();
   await app.database.query(
     `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
@@ -91,7 +91,7 @@ test('a full list of chores refuses a suggestion, which still waits', async () =
 });
 
 test('An adult declines a suggestion, with a reason if there is one', async () => {
-  const { browser, child, propose } = await scene();
+  const { browser, child, propose } = await fixture();
   const [said, silent] = [await propose('Sweep'), await propose('Paint')];
   await browser.call('declineProposal', { ...said, body: { comment: ' In May ' } });
   await browser.call('declineProposal', { ...silent, body: {} });
@@ -105,7 +105,7 @@ test('An adult declines a suggestion, with a reason if there is one', async () =
 });
 
 test('A child takes back its own suggestion while it waits', async () => {
-  const { app, browser, child, family, propose } = await scene();
+  const { app, browser, child, family, propose } = await fixture();
   const [waits, decided] = [await propose('Sweep'), await propose('Paint')];
   await browser.call('declineProposal', { ...decided, body: {} });
   const leo = await addChild(family, 'leo', '7350');
@@ -119,7 +119,7 @@ test('A child takes back its own suggestion while it waits', async () => {
 });
 
 test('Of concurrent answers to a suggestion and its taking back one wins, and at most one chore is made', async () => {
-  const { app, browser, child, propose } = await scene();
+  const { app, browser, child, propose } = await fixture();
   for (let round = 0; round < 10; round++) {
     const at = await propose(`Idea ${round}`);
     const accept = () => browser.call('acceptProposal', { ...at, body: {} });
@@ -135,7 +135,7 @@ test('Of concurrent answers to a suggestion and its taking back one wins, and at
 });
 
 test('a suggestion is accepted while the child is erased: nothing is left of either', async () => {
-  const { app, browser, mia, propose } = await scene();
+  const { app, browser, mia, propose } = await fixture();
   const at = await propose();
   const erase = browser.call('deleteUser', { params: { id: mia.id } });
   const [, erased] = await Promise.allSettled([browser.call('acceptProposal', { ...at, body: {} }), erase]);
@@ -144,7 +144,7 @@ test('a suggestion is accepted while the child is erased: nothing is left of eit
 });
 
 test('With chores disabled a child’s suggestions are in no list and cannot be accepted', async () => {
-  const { browser, child, mia, propose } = await scene();
+  const { browser, child, mia, propose } = await fixture();
   const at = await propose();
   await browser.call('declineProposal', { ...(await propose('Paint')), body: {} });
   const seen = async () => {
@@ -162,7 +162,7 @@ test('With chores disabled a child’s suggestions are in no list and cannot be 
 });
 
 test('A child’s Home names suggestions that wait, and shows answers to them as news', async () => {
-  const { browser, child, mia, propose } = await scene();
+  const { browser, child, mia, propose } = await fixture();
   const params = { id: mia.id };
   const today = () => child.call('getChildToday', { params });
   const seen = async () =>
@@ -188,7 +188,7 @@ test('A child’s Home names suggestions that wait, and shows answers to them as
 });
 
 test('an answer to a suggestion that the child has not seen is shown for 30 days', async () => {
-  const { app, browser, child, mia, propose } = await scene();
+  const { app, browser, child, mia, propose } = await fixture();
   const at = { params: { id: mia.id } };
   const { mark } = await child.call('getChildToday', at);
   if (mark) await child.call('markSeen', { ...at, body: { mark } });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { pass } from '../fixtures/allowances.ts';
+import { familyWithChild } from '../fixtures/family.ts';
+import { age, entered, type Fixture, NO, stopCollection, submitted, testExamples } from '../fixtures/take-back.ts';
 import { addChild, faultsOf, refusalOf, startApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { familyWithChild } from '../scenes/scene.ts';
-import { age, entered, NO, type Scene, stopCollection, submitted, testExamples } from '../scenes/take-back.ts';
 
 /** A rejected chore is submitted again and approved. The approval is taken back, then the submission. */
 async function thenApprovedAndTakenBack(
-  { app, browser, child }: Scene,
+  { app, browser, child }: Fixture,
   at: { readonly params: { readonly id: string } },
 ) {
   app.advance(1000);
@@ -23,19 +23,19 @@ testExamples(
 )([
   [
     'a child takes back a submission: the chore is pending again',
-    async scene => scene.child.call('unsubmitChore', await submitted(scene)),
+    async fixture => fixture.child.call('unsubmitChore', await submitted(fixture)),
     { status: 'pending', submittedAt: null },
     [],
     0,
   ],
   [
     'a child takes back a second try: the chore came back, with its comment',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('rejectChore', { ...at, body: { comment: 'Under the bed, too' } });
-      const again = await scene.child.call('resubmitChore', at);
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('rejectChore', { ...at, body: { comment: 'Under the bed, too' } });
+      const again = await fixture.child.call('resubmitChore', at);
       expect(again).toMatchObject({ status: 'submitted', rejectionComment: null, rejectedAt: null });
-      return scene.child.call('unsubmitChore', at);
+      return fixture.child.call('unsubmitChore', at);
     },
     { status: 'rejected', rejectionComment: 'Under the bed, too' },
     [],
@@ -43,14 +43,14 @@ testExamples(
   ],
   [
     'a rejection of a second try is taken back, then the submission: the first comment is there',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('rejectChore', { ...at, body: { comment: 'First' } });
-      await scene.child.call('resubmitChore', at);
-      await scene.browser.call('rejectChore', { ...at, body: { comment: 'Second' } });
-      const open = await scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('rejectChore', { ...at, body: { comment: 'First' } });
+      await fixture.child.call('resubmitChore', at);
+      await fixture.browser.call('rejectChore', { ...at, body: { comment: 'Second' } });
+      const open = await fixture.browser.call('takeBackChore', { ...at, body: NO });
       expect(open).toMatchObject({ status: 'submitted', rejectionComment: null });
-      return scene.child.call('unsubmitChore', at);
+      return fixture.child.call('unsubmitChore', at);
     },
     { status: 'rejected', rejectionComment: 'First' },
     [],
@@ -58,10 +58,10 @@ testExamples(
   ],
   [
     'an approved chore is not taken back by its child',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      return scene.child.call('unsubmitChore', at);
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      return fixture.child.call('unsubmitChore', at);
     },
     '409 CHORE_ALREADY_APPROVED',
     [['2.50', 'Set the table']],
@@ -69,10 +69,10 @@ testExamples(
   ],
   [
     'an approved chore waits again, and its reward is reversed',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     { status: 'submitted', completed: false, approvedAt: null },
     [
@@ -83,11 +83,11 @@ testExamples(
   ],
   [
     'a chore that waits again is approved once more, in its second round',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      await scene.browser.call('takeBackChore', { ...at, body: NO });
-      return scene.browser.call('approveChore', at);
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      await fixture.browser.call('takeBackChore', { ...at, body: NO });
+      return fixture.browser.call('approveChore', at);
     },
     { status: 'approved' },
     [
@@ -99,16 +99,16 @@ testExamples(
   ],
   [
     'a chore that waits again is sent back, edited, and pays its new reward',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      await scene.browser.call('takeBackChore', { ...at, body: NO });
-      await scene.browser.call('rejectChore', { ...at, body: {} });
-      const dueDate = scene.app.now().toISOString();
-      const body = { childId: scene.mia.id, name: 'Set the table', reward: '3.00', dueDate };
-      await scene.browser.call('updateChore', { ...at, body });
-      await scene.child.call('resubmitChore', at);
-      return scene.browser.call('approveChore', at);
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      await fixture.browser.call('takeBackChore', { ...at, body: NO });
+      await fixture.browser.call('rejectChore', { ...at, body: {} });
+      const dueDate = fixture.app.now().toISOString();
+      const body = { childId: fixture.mia.id, name: 'Set the table', reward: '3.00', dueDate };
+      await fixture.browser.call('updateChore', { ...at, body });
+      await fixture.child.call('resubmitChore', at);
+      return fixture.browser.call('approveChore', at);
     },
     { status: 'approved', reward: '3.00' },
     [
@@ -120,11 +120,11 @@ testExamples(
   ],
   [
     'a chore that was ever paid is not deleted',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      await scene.browser.call('takeBackChore', { ...at, body: NO });
-      return scene.browser.call('deleteChore', at);
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      await fixture.browser.call('takeBackChore', { ...at, body: NO });
+      return fixture.browser.call('deleteChore', at);
     },
     '409 CHORE_PAID',
     [
@@ -135,10 +135,10 @@ testExamples(
   ],
   [
     'a rejected chore waits again, and nothing is posted',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('rejectChore', { ...at, body: { comment: 'No' } });
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('rejectChore', { ...at, body: { comment: 'No' } });
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     { status: 'submitted', rejectionComment: null, rejectedAt: null },
     [],
@@ -146,20 +146,20 @@ testExamples(
   ],
   [
     'a chore that waits for an answer has nothing to take back',
-    async scene => scene.browser.call('takeBackChore', { ...(await submitted(scene)), body: NO }),
+    async fixture => fixture.browser.call('takeBackChore', { ...(await submitted(fixture)), body: NO }),
     '409 CHORE_NOT_DECIDED',
     [],
     0,
   ],
   [
     'a decision that another adult made since is not taken back',
-    async scene => {
-      const at = await submitted(scene);
-      const { rejectedAt } = await scene.browser.call('rejectChore', { ...at, body: {} });
-      scene.app.advance(1000);
-      await scene.browser.call('takeBackChore', { ...at, body: NO });
-      await scene.browser.call('approveChore', at);
-      return scene.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: rejectedAt ?? '' } });
+    async fixture => {
+      const at = await submitted(fixture);
+      const { rejectedAt } = await fixture.browser.call('rejectChore', { ...at, body: {} });
+      fixture.app.advance(1000);
+      await fixture.browser.call('takeBackChore', { ...at, body: NO });
+      await fixture.browser.call('approveChore', at);
+      return fixture.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: rejectedAt ?? '' } });
     },
     '409 DECIDED_AGAIN',
     [['2.50', 'Set the table']],
@@ -167,11 +167,11 @@ testExamples(
   ],
   [
     'the decision that the adult saw in the ledger is taken back',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      const [entry] = await scene.browser.call('listTransactions', {});
-      return scene.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: entry?.date ?? '' } });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      const [entry] = await fixture.browser.call('listTransactions', {});
+      return fixture.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: entry?.date ?? '' } });
     },
     { status: 'submitted' },
     [
@@ -182,14 +182,14 @@ testExamples(
   ],
   [
     'a rejected chore that was edited since is not taken back: the child submitted another one',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('rejectChore', { ...at, body: {} });
-      scene.app.advance(1000);
-      const dueDate = scene.app.now().toISOString();
-      const body = { childId: scene.mia.id, name: 'Set the table', reward: '0.10', dueDate };
-      await scene.browser.call('updateChore', { ...at, body });
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('rejectChore', { ...at, body: {} });
+      fixture.app.advance(1000);
+      const dueDate = fixture.app.now().toISOString();
+      const body = { childId: fixture.mia.id, name: 'Set the table', reward: '0.10', dueDate };
+      await fixture.browser.call('updateChore', { ...at, body });
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     '409 CHORE_CHANGED',
     [],
@@ -197,11 +197,11 @@ testExamples(
   ],
   [
     'a rejection is taken back after an approval of the second try was taken back, and the try',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('rejectChore', { ...at, body: { comment: 'No' } });
-      await thenApprovedAndTakenBack(scene, at);
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('rejectChore', { ...at, body: { comment: 'No' } });
+      await thenApprovedAndTakenBack(fixture, at);
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     { status: 'submitted', rejectedAt: null, rejectionComment: null },
     [
@@ -212,15 +212,15 @@ testExamples(
   ],
   [
     'a rejection is taken back after the rejection of the second try was taken back, and the try',
-    async scene => {
-      const at = await submitted(scene);
-      const { rejectedAt } = await scene.browser.call('rejectChore', { ...at, body: {} });
-      scene.app.advance(1000);
-      await scene.child.call('resubmitChore', at);
-      await scene.browser.call('rejectChore', { ...at, body: {} });
-      await scene.browser.call('takeBackChore', { ...at, body: NO });
-      await scene.child.call('unsubmitChore', at);
-      return scene.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: rejectedAt ?? '' } });
+    async fixture => {
+      const at = await submitted(fixture);
+      const { rejectedAt } = await fixture.browser.call('rejectChore', { ...at, body: {} });
+      fixture.app.advance(1000);
+      await fixture.child.call('resubmitChore', at);
+      await fixture.browser.call('rejectChore', { ...at, body: {} });
+      await fixture.browser.call('takeBackChore', { ...at, body: NO });
+      await fixture.child.call('unsubmitChore', at);
+      return fixture.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: rejectedAt ?? '' } });
     },
     { status: 'submitted', rejectedAt: null },
     [],
@@ -228,15 +228,15 @@ testExamples(
   ],
   [
     'an edit after the rejection refuses it then, too',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('rejectChore', { ...at, body: {} });
-      scene.app.advance(1000);
-      const dueDate = scene.app.now().toISOString();
-      const body = { childId: scene.mia.id, name: 'Set the table', reward: '0.10', dueDate };
-      await scene.browser.call('updateChore', { ...at, body });
-      await thenApprovedAndTakenBack(scene, at);
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('rejectChore', { ...at, body: {} });
+      fixture.app.advance(1000);
+      const dueDate = fixture.app.now().toISOString();
+      const body = { childId: fixture.mia.id, name: 'Set the table', reward: '0.10', dueDate };
+      await fixture.browser.call('updateChore', { ...at, body });
+      await thenApprovedAndTakenBack(fixture, at);
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     '409 CHORE_CHANGED',
     [
@@ -247,11 +247,11 @@ testExamples(
   ],
   [
     'after seven days it is too late',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      await age(scene.app, '7 days');
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      await age(fixture.app, '7 days');
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     '409 TOO_LATE',
     [['2.50', 'Set the table']],
@@ -259,11 +259,11 @@ testExamples(
   ],
   [
     'shortly before the seven days are over it is not too late',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      await age(scene.app, '6 days 23 hours');
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      await age(fixture.app, '6 days 23 hours');
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     { status: 'submitted' },
     [
@@ -274,11 +274,11 @@ testExamples(
   ],
   [
     'a reward that was spent since is not taken back without consent to a debt',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      await entered(scene, '-2.00', 'Ice cream');
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      await entered(fixture, '-2.00', 'Ice cream');
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     '409 WOULD_GO_BELOW_ZERO -2',
     [
@@ -289,11 +289,11 @@ testExamples(
   ],
   [
     'with consent to a debt it is',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      await entered(scene, '-2.00', 'Ice cream');
-      return scene.browser.call('takeBackChore', { ...at, body: { allowBelowZero: true } });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      await entered(fixture, '-2.00', 'Ice cream');
+      return fixture.browser.call('takeBackChore', { ...at, body: { allowBelowZero: true } });
     },
     { status: 'submitted' },
     [
@@ -305,13 +305,13 @@ testExamples(
   ],
   [
     'an approved second try is taken back, then the submission: the chore came back, with its comment',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('rejectChore', { ...at, body: { comment: 'Under the bed, too' } });
-      await scene.child.call('resubmitChore', at);
-      await scene.browser.call('approveChore', at);
-      await scene.browser.call('takeBackChore', { ...at, body: NO });
-      return scene.child.call('unsubmitChore', at);
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('rejectChore', { ...at, body: { comment: 'Under the bed, too' } });
+      await fixture.child.call('resubmitChore', at);
+      await fixture.browser.call('approveChore', at);
+      await fixture.browser.call('takeBackChore', { ...at, body: NO });
+      return fixture.child.call('unsubmitChore', at);
     },
     { status: 'rejected', rejectionComment: 'Under the bed, too' },
     [
@@ -322,11 +322,11 @@ testExamples(
   ],
   [
     'after consent was withdrawn no decision is taken back',
-    async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
-      await stopCollection(scene.app);
-      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
+      await stopCollection(fixture.app);
+      return fixture.browser.call('takeBackChore', { ...at, body: NO });
     },
     '409 COLLECTION_STOPPED',
     [['2.50', 'Set the table']],
@@ -378,14 +378,14 @@ testExamples(
 
 test('a chore that was ever paid is not given to another child, and its child can be erased', async () => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
-  const leo = await addChild(scene.family, 'leo', '7350');
-  const at = await submitted(scene);
-  await scene.browser.call('approveChore', at);
-  await scene.browser.call('takeBackChore', { ...at, body: NO });
-  await scene.child.call('unsubmitChore', at);
+  const fixture = { app, ...(await familyWithChild(app)) };
+  const leo = await addChild(fixture.family, 'leo', '7350');
+  const at = await submitted(fixture);
+  await fixture.browser.call('approveChore', at);
+  await fixture.browser.call('takeBackChore', { ...at, body: NO });
+  await fixture.child.call('unsubmitChore', at);
   const body = { childId: leo.id, name: 'Set the table', reward: '2.50', dueDate: app.now().toISOString() };
-  expect(await refusalOf(scene.browser.call('updateChore', { ...at, body }))).toBe('409 CHORE_CHILD_FIXED');
-  await scene.browser.call('deleteUser', { params: { id: scene.mia.id } });
+  expect(await refusalOf(fixture.browser.call('updateChore', { ...at, body }))).toBe('409 CHORE_CHILD_FIXED');
+  await fixture.browser.call('deleteUser', { params: { id: fixture.mia.id } });
   expect(await faultsOf(app)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pass } from '../fixtures/allowances.ts';
+import { inTurns, turnsPass } from '../fixtures/turns.ts';
 import { enter, faultsOf, startApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { inTurns, turnsPass } from '../scenes/turns.ts';
 
 const RUNS = process.env.POCKETFUL_TESTS === 'full' ? 200 : 12;
 const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'] as const;
@@ -84,15 +84,15 @@ test('after any sequence of commands a turn is that of the child whom the model 
     fc.asyncProperty(fc.constantFrom(...ZONES), fc.array(command, { maxLength: 25 }), async (zone, commands) => {
       const app = await startApp();
       const today = () => dayIn(zone, app.now());
-      const scene = await inTurns({ dueDate: noonOf(today(), zone).toISOString() }, app, zone);
-      const as = (id: string) => enter(app, scene.family, id);
-      const children = [scene.mia, scene.leo, scene.kit].map(
+      const fixture = await inTurns({ dueDate: noonOf(today(), zone).toISOString() }, app, zone);
+      const as = (id: string) => enter(app, fixture.family, id);
+      const children = [fixture.mia, fixture.leo, fixture.kit].map(
         ({ id }): Child => ({ id, chores: true, gone: false, away: [] }),
       );
       const model: Model = { children, day: today(), last: undefined, chore: undefined, passes: false };
       give(model);
       for (const { kind, child: at, hours, from, days } of commands) {
-        const browser = await as(scene.family.adminId);
+        const browser = await as(fixture.family.adminId);
         const child = children[at];
         const held = model.chore;
         if (!child) continue;

@@ -2,10 +2,10 @@ import { MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { expect, test } from 'vitest';
 import { passTurns } from '../../src/contexts/chores/pass-turns.ts';
+import { pass } from '../fixtures/allowances.ts';
+import { outcomeOf } from '../fixtures/take-back.ts';
+import { inTurns, turnsPass } from '../fixtures/turns.ts';
 import { ADMIN_PIN, faultsOf, pick, refusalOf, startApp, testOfOneNode } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { outcomeOf } from '../scenes/take-back.ts';
-import { inTurns, turnsPass } from '../scenes/turns.ts';
 
 const namesOf = (chores: readonly { readonly name: string }[]) => chores.map(({ name }) => name);
 

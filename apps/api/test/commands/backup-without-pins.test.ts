@@ -7,11 +7,11 @@ import { verify } from '../../src/commands/verify.ts';
 import { verifyCheckpoints } from '../../src/contexts/audit/audit-checkpoints.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createSecretHasher } from '../../src/platform/hashing.ts';
+import { backedUp, emptyDatabase, KEYS, SECRETS, SLOW, useInstance } from '../fixtures/backups.ts';
+import { STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { addChild, signHeads, startAppOn, unlock } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { backedUp, emptyDatabase, KEYS, SECRETS, SLOW, useInstance } from '../scenes/backups.ts';
-import { STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
 
 const NEW_KEYS = {
   INSTANCE_KEY: 'a new key of an empty machine, for tests',

@@ -8,10 +8,10 @@ import { restore } from '../../src/commands/restore.ts';
 import { jobsOf } from '../../src/jobs.ts';
 import { removeOldBackups } from '../../src/platform/backups/old-backups.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
+import { backedUp, emptyDatabase, KEYS, SECRETS, SLOW, useInstance } from '../fixtures/backups.ts';
+import { writeEmptyBackup } from '../fixtures/empty-backup.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { pick, startApp, startAppOn, unlock } from '../harness.ts';
-import { backedUp, emptyDatabase, KEYS, SECRETS, SLOW, useInstance } from '../scenes/backups.ts';
-import { writeEmptyBackup } from '../scenes/empty-backup.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 

@@ -15,10 +15,10 @@ import { restore } from '../../src/commands/restore.ts';
 import { createStaffMember } from '../../src/commands/staff-create.ts';
 import { unpackClusterAt } from '../../src/commands/unpack-cluster.ts';
 import { verify } from '../../src/commands/verify.ts';
+import { useInstance } from '../fixtures/backups.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { signUp, startApp } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { useInstance } from '../scenes/backups.ts';
 
 /** An instance with a family, whose settings the commands read. */
 async function instance() {

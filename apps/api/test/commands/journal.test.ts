@@ -10,7 +10,7 @@ import {
 } from '../../src/contexts/retention/journal.ts';
 import { readJournals } from '../../src/contexts/retention/revocations.ts';
 import { DAY } from '../../src/platform/clock.ts';
-import { journalsIn } from '../scenes/backups.ts';
+import { journalsIn } from '../fixtures/backups.ts';
 
 const FAMILY = '01990000-0000-7000-8000-000000000001';
 const erased = (day: number): SharedEntry => ({

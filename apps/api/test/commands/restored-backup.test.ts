@@ -10,11 +10,11 @@ import { verify } from '../../src/commands/verify.ts';
 import { appendToJournals } from '../../src/contexts/retention/journal.ts';
 import { recordRevocations } from '../../src/contexts/retention/revocations.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { backedUp, emptyDatabase, journalsIn, SECRETS, SLOW, useInstance } from '../fixtures/backups.ts';
+import { STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { addChild, faultsOf, pick, signUp, startAppOn, unlock } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { backedUp, emptyDatabase, journalsIn, SECRETS, SLOW, useInstance } from '../scenes/backups.ts';
-import { STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
 
 test('A restored backup is erased again', async () => {
   // Rows about a child without consent are restored too: they are not new.

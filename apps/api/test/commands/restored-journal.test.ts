@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { restore } from '../../src/commands/restore.ts';
 import { appendToJournals, endOldLines } from '../../src/contexts/retention/journal.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
+import { backedUp, emptyDatabase, journalsIn, useInstance } from '../fixtures/backups.ts';
 import { MIGRATIONS } from '../global-setup.ts';
-import { backedUp, emptyDatabase, journalsIn, useInstance } from '../scenes/backups.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -6,7 +6,7 @@ import { createFolder } from '../../src/platform/backups/backup-folder.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { startWarnings } from '../../src/start-warnings.ts';
-import { writeEmptyBackup } from '../scenes/empty-backup.ts';
+import { writeEmptyBackup } from '../fixtures/empty-backup.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { buildDeployable, databasesOf, run, start, startOn } from '../deployable.ts';
+import { writeEmptyBackup } from '../fixtures/empty-backup.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { addChild, createDatabase, signUp, startAppOn } from '../harness.ts';
-import { writeEmptyBackup } from '../scenes/empty-backup.ts';
 
 buildDeployable();
 

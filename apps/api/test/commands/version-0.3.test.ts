@@ -13,10 +13,10 @@ import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
 import { openFolder, readBackupFile, readManifest, tableFile } from '../../src/platform/backups/backup-folder.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { applyRepeatables, readRepeatables } from '../../src/platform/database/repeatable.ts';
+import { emptyDatabase, useInstance } from '../fixtures/backups.ts';
 import { databaseOfOwner, formerFolder, migrateAsFormer, openHistory } from '../former-version.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { startAppOn, type TestDatabase } from '../harness.ts';
-import { emptyDatabase, useInstance } from '../scenes/backups.ts';
 
 /**
  * A backup of the demo that version 0.3 wrote, and that version's answers to each GET of each person. Mia and Leo have requests of

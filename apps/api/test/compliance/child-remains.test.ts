@@ -1,7 +1,7 @@
 import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
 import { expect, test } from 'vitest';
+import { childhoodOf } from '../fixtures/childhood.ts';
 import { signUp, startApp, superuserOn } from '../harness.ts';
-import { childhoodOf } from '../scenes/childhood.ts';
 
 /** The tables whose rows an erasure removes. */
 const REMOVED = TABLES.flatMap(([table, entry]): string[] =>

@@ -7,6 +7,9 @@ import { verifyCheckpoints } from '../../src/contexts/audit/audit-checkpoints.ts
 import { readJournals, recordRevocations } from '../../src/contexts/retention/revocations.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
 import { afterNextVerify } from '../after-next-verify.ts';
+import { journalsIn } from '../fixtures/backups.ts';
+import { childhoodOf } from '../fixtures/childhood.ts';
+import { familyWithParent } from '../fixtures/compliance.ts';
 import type { TestApp } from '../harness.ts';
 import {
   ADMIN_PASSWORD,
@@ -21,9 +24,6 @@ import {
   superuserOn,
   unlock,
 } from '../harness.ts';
-import { journalsIn } from '../scenes/backups.ts';
-import { childhoodOf } from '../scenes/childhood.ts';
-import { familyWithParent } from '../scenes/compliance.ts';
 
 const MIA = 'qxmia';
 const LEO = 'qxleo';

@@ -1,6 +1,8 @@
 import { COLLECTED } from '@pocketful/compliance/register';
 import { tokenIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
+import { consentsOf, familyWithParent } from '../fixtures/compliance.ts';
+import { familyWithChild } from '../fixtures/family.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -13,8 +15,6 @@ import {
   unlock,
 } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
-import { consentsOf, familyWithParent } from '../scenes/compliance.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 const byMail = (childId: string) =>
   ({ body: { childId, consentType: 'data_collection', verificationMethod: 'email_verification' } }) as const;

@@ -3,10 +3,10 @@ import { TABLES, wordsOf } from '@pocketful/compliance/catalogue';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
+import { pass, payAll } from '../fixtures/allowances.ts';
+import { childhoodOf } from '../fixtures/childhood.ts';
 import type { TestApp, TestFamily } from '../harness.ts';
 import { addChild, createDatabase, faultsOf, refusalOf, signUp, startApp } from '../harness.ts';
-import { pass, payAll } from '../scenes/allowances.ts';
-import { childhoodOf } from '../scenes/childhood.ts';
 
 /** Columns that are no free texts about others, by table, or in every table. */
 const NO_FREE_TEXTS: Readonly<Record<string, readonly string[]>> = {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { publishPolicies } from '../../src/contexts/compliance/public.ts';
 import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
 import { systemWrites } from '../../src/platform/writes/writes.ts';
+import { ACCEPTANCE, familyWithParent } from '../fixtures/compliance.ts';
 import { addChild, faultsOf, outcomesOf, pick, refusalOf, signUp, startApp, type TestApp } from '../harness.ts';
-import { ACCEPTANCE, familyWithParent } from '../scenes/compliance.ts';
 
 const publish = (app: TestApp) =>
   publishPolicies(systemWrites(app.writes, 'publishPolicies', app.now()), app.handle.family(SYSTEM_FAMILY_ID));

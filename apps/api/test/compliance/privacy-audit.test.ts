@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { readGauges } from '../../src/contexts/metrics/gauges.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { type InOrder, inOrder, OPERATOR, openItems, PUBLIC } from '../fixtures/audited-family.ts';
 import { ADMIN_PIN, addChild, pick, refusalOf, signUp, startAppOn } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { type InOrder, inOrder, OPERATOR, openItems, PUBLIC } from '../scenes/audited-family.ts';
 
 const SAM = { firstName: 'Sam', lastName: 'Lee', username: 'sam', email: 'sam@lee.example', password: 'Teapot-78!' };
 
@@ -25,7 +25,7 @@ const earlier = (column: string, time: string) =>
 const REVIEWED: readonly Item[] = ['operatorNamed', 'ageLine'];
 
 /** One datum that breaks each requirement and nothing else. A missing one does not compile. Another test has consentTimely. */
-const BREAKS: Readonly<Record<Exclude<Item, 'consentTimely'>, (scene: InOrder) => Promise<unknown>>> = {
+const BREAKS: Readonly<Record<Exclude<Item, 'consentTimely'>, (fixture: InOrder) => Promise<unknown>>> = {
   consentBeforeUse: ({ run }) =>
     run(`DELETE FROM consent_events; DELETE FROM parental_consents WHERE consent_type = 'data_collection'`),
   acceptedMethod: ({ run }) => run(`UPDATE parental_consents SET verification_method = 'a_phone_call'`),
@@ -97,15 +97,15 @@ const TRIED = keysOf(BREAKS).filter(item => !ON_CLUSTER || !/\b(?:ALTER|CREATE) 
 
 describe.each(TRIED)('%s', item => {
   test('Each requirement of the audit fails by its own datum and no other: fails by one datum in the database, and nothing else does', async () => {
-    const scene = await inOrder();
-    await BREAKS[item](scene);
+    const fixture = await inOrder();
+    await BREAKS[item](fixture);
     const reviewed = REVIEWED.includes(item);
     const open = [`${item} ${reviewed ? 'NEEDS_REVIEW' : 'NON_COMPLIANT'}`];
-    expect(openItems(await scene.family.browser.call('getPrivacyAudit', {}))).toEqual(open);
-    expect(openItems(await scene.staff.call('runPrivacyAudit', {}))).toEqual(open);
-    const { violations } = await scene.staff.call('getComplianceStatus', {});
+    expect(openItems(await fixture.family.browser.call('getPrivacyAudit', {}))).toEqual(open);
+    expect(openItems(await fixture.staff.call('runPrivacyAudit', {}))).toEqual(open);
+    const { violations } = await fixture.staff.call('getComplianceStatus', {});
     expect(violations.map(({ type }) => type)).toEqual(reviewed ? [] : [item]);
-    if (!reviewed) expect([null, scene.familyId]).toContain(violations[0]?.familyId);
+    if (!reviewed) expect([null, fixture.familyId]).toContain(violations[0]?.familyId);
   });
 });
 
@@ -312,10 +312,10 @@ test.each([
 );
 
 test('A family’s own audit names the child of an open requirement and offers the remedy; staff read no name: an age that was raised after a withdrawal', async () => {
-  const scene = await inOrder();
-  await BREAKS.ageLine(scene);
-  const { ageLine } = (await scene.family.browser.call('getPrivacyAudit', {})).requirements;
-  const { id, firstName } = scene.mia;
+  const fixture = await inOrder();
+  await BREAKS.ageLine(fixture);
+  const { ageLine } = (await fixture.family.browser.call('getPrivacyAudit', {})).requirements;
+  const { id, firstName } = fixture.mia;
   expect(ageLine?.remedy).toEqual({ kind: 'edit', children: [{ id, firstName }] });
 });
 

@@ -7,10 +7,10 @@ import { goOnWithAudit } from '../../src/contexts/compliance/audit/run-audit.ts'
 import { runScheduledAudits } from '../../src/contexts/compliance/public.ts';
 import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { report } from '../fixtures/privacy-audit.ts';
 import { addChild, LONG_AGO, refusalOf, signUp, startApp, superuserOn, type TestApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
 import { genericPlan, type PlanNode } from '../proofs/plans.ts';
-import { report } from '../scenes/privacy-audit.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -4,9 +4,9 @@ import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import { expect, test } from 'vitest';
 import { DAY } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { type InOrder, inOrder, openItems, PUBLIC } from '../fixtures/audited-family.ts';
 import { createChore, signHeads, startAppOn, type TestApp, unlock } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { type InOrder, inOrder, openItems, PUBLIC } from '../scenes/audited-family.ts';
 
 test.each<[what: string, item: Item, breaks: string]>([
   [
@@ -174,7 +174,7 @@ test('five wrong tries of a PIN without a lock are found', async () => {
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
 });
 
-/** The instance of the scene as it serves the public, with a mail to a parent for each consent. */
+/** The instance of the fixture as it serves the public, with a mail to a parent for each consent. */
 async function inPublic({ app, run }: InOrder) {
   const open = await startAppOn(app.database, { settings: PUBLIC });
   await run(`INSERT INTO consent_verification_audit (family_id, verification_id, consent_id, asked_of, verification_method, status, attempted_at, accepted_at)
@@ -187,27 +187,27 @@ async function inPublic({ app, run }: InOrder) {
 }
 
 test('a child without an accepted notice is found in public, and in a household if its mail waits', async () => {
-  const scene = await inOrder();
-  const { open, found } = await inPublic(scene);
-  const ofHousehold = async () => openItems(await scene.staff.call('runPrivacyAudit', {}));
+  const fixture = await inOrder();
+  const { open, found } = await inPublic(fixture);
+  const ofHousehold = async () => openItems(await fixture.staff.call('runPrivacyAudit', {}));
   expect(await found()).toEqual([]);
-  await scene.run('UPDATE consent_verification_audit SET accepted_at = NULL; UPDATE outbox SET sent_at = NULL');
+  await fixture.run('UPDATE consent_verification_audit SET accepted_at = NULL; UPDATE outbox SET sent_at = NULL');
   // A mail has a day to be sent.
   expect(await found()).toEqual([]);
-  await scene.run("UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '25 hours'");
-  scene.app.advance(120_000);
+  await fixture.run("UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '25 hours'");
+  fixture.app.advance(120_000);
   expect(await ofHousehold()).toEqual(['directNotice NON_COMPLIANT']);
   open.advance(180_000);
   expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
   // The removal of an old mail that no server took proves nothing.
-  await scene.run('DELETE FROM outbox');
+  await fixture.run('DELETE FROM outbox');
   open.advance(60_000);
   expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
-  await scene.run(`DELETE FROM consent_verification_audit;
+  await fixture.run(`DELETE FROM consent_verification_audit;
     UPDATE parental_consents SET consent_date = consent_date - interval '25 hours'`);
   open.advance(60_000);
   expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
-  scene.app.advance(180_000);
+  fixture.app.advance(180_000);
   expect(await ofHousehold()).toEqual([]);
 });
 
@@ -253,10 +253,10 @@ test.each([
   ['while a household was served in between', HOUSEHOLD_BETWEEN, 'email_verification', 50, false],
   ['after a household was served in between', HOUSEHOLD_BETWEEN, 'email_verification', 97, true],
 ])('what a child of an instance for the public does %s is judged', async (_when, confirmed, method, days, isFound) => {
-  const scene = await inOrder();
-  const { app, family, mia, run } = scene;
+  const fixture = await inOrder();
+  const { app, family, mia, run } = fixture;
   await createChore(family, app, mia.id);
-  const { open, found } = await inPublic(scene);
+  const { open, found } = await inPublic(fixture);
   await run(`UPDATE members SET created_at = created_at - interval '100 days';
     UPDATE parental_consents SET consent_date = consent_date - interval '100 days', verification_method = '${method}',
       ip_address = NULL, user_agent = NULL;

@@ -8,10 +8,10 @@ import { serveAudience } from '../../src/contexts/compliance/public.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import type { LongWork } from '../../src/platform/database/long-work.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
+import { ACCEPTANCE, familyWithParent } from '../fixtures/compliance.ts';
+import { familyWithChild } from '../fixtures/family.ts';
 import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, type TestApp, unlock } from '../harness.ts';
 import { type MailedApp, startMailedApp } from '../mail.ts';
-import { ACCEPTANCE, familyWithParent } from '../scenes/compliance.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 const OPERATOR = {
   ...{ OPERATOR_NAME: 'Pocketful Inc.', OPERATOR_ADDRESS: '1 Main Street, Springfield', OPERATOR_PHONE: '555 0100' },

@@ -1,11 +1,13 @@
 import { contextOf, routes } from '@pocketful/api-contract/routes';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
 import type { Route } from '@pocketful/contract-core/route';
-import { callOf } from '@pocketful/testkit/play/row';
-import type { PlayedName } from '@pocketful/testkit/play/rows';
 import { expect, test } from 'vitest';
 import { payDueAllowances } from '../../src/contexts/allowances/due-payments.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { callOf } from '../calls/row.ts';
+import type { PlayedName } from '../calls/rows.ts';
+import { consentsOf } from '../fixtures/compliance.ts';
+import { familyWithChild } from '../fixtures/family.ts';
 import {
   ADMIN_PIN,
   addChild,
@@ -18,9 +20,7 @@ import {
   type TestApp,
 } from '../harness.ts';
 import { holdCommits } from '../hold-commits.ts';
-import { openRow, WRITES } from '../row-stage.ts';
-import { consentsOf } from '../scenes/compliance.ts';
-import { familyWithChild } from '../scenes/scene.ts';
+import { openRow, WRITES } from '../row-server.ts';
 
 /** Tables about a child that accept rows without its consent, and the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ const collects = (name: PlayedName) => mayRefuse(name) && routes[name].method ==
 test.each(names)(
   'After a withdrawal of consent nothing new is recorded about a child who could be under 13: %s records nothing about a child with withdrawn consent, or closes and corrects',
   async name => {
-    const { app, row, player } = await openRow(name);
+    const { app, row, runner } = await openRow(name);
     await withdrawAll(app);
     const count = async () => {
       const [row] = await app.database.query<{ rows: string }>(
@@ -69,7 +69,7 @@ test.each(names)(
       return row?.rows;
     };
     const before = await count();
-    const outcome = await player.play([callOf(name, row)]).then(() => 'done', String);
+    const outcome = await runner.run([callOf(name, row)]).then(() => 'done', String);
     // Without consent a child has no session.
     if (collects(name)) expect(outcome).toMatch(/ 409 COLLECTION_STOPPED | 401 NOT_SIGNED_IN /);
     else expect(outcome).not.toMatch(mayRefuse(name) ? / 5\d\d / : /COLLECTION_STOPPED| 5\d\d /);

@@ -1,8 +1,8 @@
 import type { ErrorStatus } from '@pocketful/error-logs/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
+import { CRASH, deskOf } from '../fixtures/staff.ts';
 import { refusalOf, startApp } from '../harness.ts';
-import { CRASH, deskOf } from '../scenes/staff.ts';
 
 test('A settled log shows the time; a reopened one does not', async () => {
   const app = await startApp();

@@ -3,6 +3,9 @@ import { eraseFamily } from '../../src/contexts/people/public.ts';
 import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { noop } from '../../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../src/platform/writes/writes.ts';
+import { NOBODYS, rowsOf } from '../fixtures/error-logs.ts';
+import { familyWithParent, SAM_PIN } from '../fixtures/people.ts';
+import { CRASH, deskOf } from '../fixtures/staff.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -15,9 +18,6 @@ import {
   superuserOn,
 } from '../harness.ts';
 import { castOf } from '../principals.ts';
-import { NOBODYS, rowsOf } from '../scenes/error-logs.ts';
-import { familyWithParent, SAM_PIN } from '../scenes/people.ts';
-import { CRASH, deskOf } from '../scenes/staff.ts';
 
 const ID = '01990000-0000-7000-8000-00000000abcd';
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import type { Route } from '@pocketful/contract-core/route';
 import { expect, test, vi } from 'vitest';
 import { registerRoute } from '../../src/platform/http/register-routes.ts';
+import { NOBODYS, rowsOf } from '../fixtures/error-logs.ts';
 import { ADMIN_PASSWORD, startApp, type TestAppOptions } from '../harness.ts';
 import { castOf } from '../principals.ts';
-import { NOBODYS, rowsOf } from '../scenes/error-logs.ts';
 
 const ID = '01990000-0000-7000-8000-00000000abcd';
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
+import { listen, next } from '../fixtures/streams.ts';
 import {
   addChild,
   createChore,
@@ -13,7 +14,6 @@ import {
   type TestDatabase,
   unlock,
 } from '../harness.ts';
-import { listen, next } from '../scenes/streams.ts';
 
 const quietFor = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 

@@ -7,24 +7,24 @@ import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { payDueAllowances } from '../../src/contexts/allowances/due-payments.ts';
 import { passTurns } from '../../src/contexts/chores/pass-turns.ts';
 import type { ChangeNotification } from '../../src/platform/writes/write-order.ts';
-import { addChild, createChore, enter, startApp, type TestApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { LEAVES } from '../scenes/offers.ts';
-import { familyWithParent } from '../scenes/people.ts';
-import { letPropose } from '../scenes/scene.ts';
-import { listen, next } from '../scenes/streams.ts';
+import { pass } from '../fixtures/allowances.ts';
+import { letPropose } from '../fixtures/family.ts';
+import { LEAVES } from '../fixtures/offers.ts';
+import { familyWithParent } from '../fixtures/people.ts';
+import { listen, next } from '../fixtures/streams.ts';
 import {
   asked,
   claimed,
   entered,
+  type Fixture,
   mark,
   NO,
   REQUESTS,
-  type Scene,
   type Step,
   submitted,
   withdrawn,
-} from '../scenes/take-back.ts';
+} from '../fixtures/take-back.ts';
+import { addChild, createChore, enter, startApp, type TestApp } from '../harness.ts';
 
 type At = { readonly params: { readonly id: string } };
 type Look = (browser: InProcessBrowser, childId: string) => Promise<unknown>;
@@ -51,21 +51,21 @@ interface LoopEvent {
   readonly adult: LookName;
   readonly child: LookName;
   /** Prepares the call. */
-  readonly before: (scene: Scene) => Promise<At | undefined>;
+  readonly before: (fixture: Fixture) => Promise<At | undefined>;
 }
 
-const approvedWithdrawal = async (scene: Scene) => {
-  const at = await withdrawn(scene);
-  await scene.browser.call('approveWithdrawal', at);
+const approvedWithdrawal = async (fixture: Fixture) => {
+  const at = await withdrawn(fixture);
+  await fixture.browser.call('approveWithdrawal', at);
   return at;
 };
 
-const proposed = async ({ browser, child, mia }: Scene) => {
+const proposed = async ({ browser, child, mia }: Fixture) => {
   await letPropose(browser, mia);
   const { id } = await child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } });
   return { params: { id } };
 };
-const offer = ({ browser, mia }: Scene, more = {}) =>
+const offer = ({ browser, mia }: Fixture, more = {}) =>
   browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id], ...more } });
 
 /** The dependencies of a job. Its events go to all streams. */
@@ -77,9 +77,9 @@ const jobOf = ({ jobs: { database }, events }: TestApp) => ({
 const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
   {
     ...{ event: 'A child submits a chore', call: 'submitChore', adult: 'listChores', child: 'getChildToday' },
-    before: async scene => {
-      const at = await submitted(scene);
-      await scene.child.call('unsubmitChore', at);
+    before: async fixture => {
+      const at = await submitted(fixture);
+      await fixture.child.call('unsubmitChore', at);
       return at;
     },
     play: ({ child }, at) => child.call('submitChore', at),
@@ -91,26 +91,26 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
   },
   {
     ...{ event: 'A child claims a reward', call: 'createClaim', adult: 'listClaims', child: 'getChildToday' },
-    before: async scene => {
-      const { at } = await claimed(scene);
-      await scene.child.call('cancelClaim', at);
-      const [{ id } = { id: '' }] = await scene.child.call('listRewards', {});
+    before: async fixture => {
+      const { at } = await claimed(fixture);
+      await fixture.child.call('cancelClaim', at);
+      const [{ id } = { id: '' }] = await fixture.child.call('listRewards', {});
       return { params: { id } };
     },
     play: ({ child, mia }, at) => child.call('createClaim', { body: { childId: mia.id, rewardId: at.params.id } }),
   },
   {
     ...{ event: 'A child asks to buy a goal', call: 'createPurchase', adult: 'listPurchases', child: 'getChildToday' },
-    before: async scene => {
-      const { at, goal } = await asked(scene);
-      await scene.child.call('cancelPurchase', at);
+    before: async fixture => {
+      const { at, goal } = await asked(fixture);
+      await fixture.child.call('cancelPurchase', at);
       return { params: { id: goal.id } };
     },
     play: ({ child, mia }, at) => child.call('createPurchase', { body: { childId: mia.id, goalId: at.params.id } }),
   },
   {
     ...{ event: 'A child asks for money', call: 'createWithdrawal', adult: 'listWithdrawals', child: 'getChildToday' },
-    before: scene => entered(scene, '10.00'),
+    before: fixture => entered(fixture, '10.00'),
     play: ({ child, mia }) =>
       child.call('createWithdrawal', { body: { childId: mia.id, amount: '1.00', description: 'Ice' } }),
   },
@@ -175,10 +175,10 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
       adult: 'listTransactions',
       child: 'getChildBalance',
     },
-    before: async scene => {
+    before: async fixture => {
       const body = { enabled: true, mostEach: '5.00', mostAWeek: '5.00' };
-      await scene.browser.call('setAutoApprove', { params: { id: scene.mia.id }, body });
-      const { id } = await createChore(scene.family, scene.app, scene.mia.id);
+      await fixture.browser.call('setAutoApprove', { params: { id: fixture.mia.id }, body });
+      const { id } = await createChore(fixture.family, fixture.app, fixture.mia.id);
       return { params: { id } };
     },
     play: ({ child }, at) => child.call('submitChore', at),
@@ -195,9 +195,9 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
       adult: 'listChores',
       child: 'getChildBalance',
     },
-    before: async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('approveChore', at);
+    before: async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('approveChore', at);
       return at;
     },
     play: ({ browser }, at) => browser.call('takeBackChore', { ...at, body: NO }),
@@ -209,7 +209,7 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
       adult: 'listTransactions',
       child: 'getChildBalance',
     },
-    before: scene => entered(scene, '3.00'),
+    before: fixture => entered(fixture, '3.00'),
     play: ({ browser }, at) => browser.call('reverseTransaction', { ...at, body: {} }),
   },
   {
@@ -219,9 +219,9 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
   },
   {
     ...{ event: 'A child got it', call: 'receiveWithdrawal', adult: 'listWithdrawals', child: 'listWithdrawals' },
-    before: async scene => {
-      const at = await approvedWithdrawal(scene);
-      await scene.browser.call('handOverWithdrawal', { ...at, body: { handedOver: true } });
+    before: async fixture => {
+      const at = await approvedWithdrawal(fixture);
+      await fixture.browser.call('handOverWithdrawal', { ...at, body: { handedOver: true } });
       return at;
     },
     play: ({ child }, at) => child.call('receiveWithdrawal', at),
@@ -242,26 +242,26 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
     ...{ event: 'An adult offers a chore', call: 'createChoreOffer' },
     ...{ adult: 'listChoreOffers', child: 'listChoreOffers' },
     before: async () => undefined,
-    play: scene => offer(scene),
+    play: fixture => offer(fixture),
   },
   {
     ...{ event: 'A child takes an offer', call: 'takeChoreOffer', adult: 'listChoreOffers', child: 'listChoreOffers' },
-    before: async scene => ({ params: { id: (await offer(scene)).id } }),
+    before: async fixture => ({ params: { id: (await offer(fixture)).id } }),
     play: ({ child }, { params: { id } }) => child.call('takeChoreOffer', { params: { offerId: id } }),
   },
   {
     ...{ event: 'A child gives back a chore', call: 'giveBackChore', adult: 'listChores', child: 'listChoreOffers' },
-    before: async scene => {
-      const { id } = await scene.child.call('takeChoreOffer', { params: { offerId: (await offer(scene)).id } });
+    before: async fixture => {
+      const { id } = await fixture.child.call('takeChoreOffer', { params: { offerId: (await offer(fixture)).id } });
       return { params: { id } };
     },
     play: ({ child }, at) => child.call('giveBackChore', at),
   },
   {
     ...{ event: 'A turn passes', call: 'createChoreOffer', adult: 'listChoreOffers', child: 'listChores' },
-    before: async scene => {
-      await offer(scene, { isRecurring: true, frequency: 'daily', inTurns: true });
-      await pass(scene.app, 5);
+    before: async fixture => {
+      await offer(fixture, { isRecurring: true, frequency: 'daily', inTurns: true });
+      await pass(fixture.app, 5);
       return undefined;
     },
     play: ({ app }) => passTurns(jobOf(app), app.now),
@@ -282,16 +282,16 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
 const ALIKE: typeof EVENTS = [
   {
     ...{ event: 'A child submits a chore again', call: 'resubmitChore', adult: 'listChores', child: 'getChildToday' },
-    before: async scene => {
-      const at = await submitted(scene);
-      await scene.browser.call('rejectChore', { ...at, body: {} });
+    before: async fixture => {
+      const at = await submitted(fixture);
+      await fixture.browser.call('rejectChore', { ...at, body: {} });
       return at;
     },
     play: ({ child }, at) => child.call('resubmitChore', at),
   },
   ...REQUESTS.flatMap(({ kind, open, approve, reject, takeBack, cancel, after }) => {
     const adult = `list${kind}s` as const;
-    const approved = (scene: Scene) => after(scene, approve);
+    const approved = (fixture: Fixture) => after(fixture, approve);
     const events: [string, RouteName, LookName, LoopEvent['before'], Step][] = [
       ['An adult approves', `approve${kind}`, 'getChildBalance', open, approve],
       ['An adult rejects', `reject${kind}`, 'getChildToday', open, reject],
@@ -299,7 +299,7 @@ const ALIKE: typeof EVENTS = [
       ['A child takes back a request', `cancel${kind}`, 'getChildToday', open, cancel],
     ];
     if (kind !== 'Claim') {
-      const given = (scene: Scene) => after(scene, approve, mark(kind, true));
+      const given = (fixture: Fixture) => after(fixture, approve, mark(kind, true));
       const receive: Step = ({ child }, at) => child.call(`receive${kind}`, at);
       events.push(
         ['An adult hands over', `handOver${kind}`, adult, approved, mark(kind, true)],
@@ -330,11 +330,11 @@ function isShown(call: LoopEvent['call'], look: LookName): boolean {
 async function house() {
   const app = await startApp();
   const { sam, ...rest } = await familyWithParent(app);
-  const scene: Scene = { app, ...rest };
-  const leo = await addChild(scene.family, 'leo', '7350');
-  const tablet = await enter(app, scene.family, scene.mia.id);
-  const other = await enter(app, scene.family, sam.id);
-  return { scene, sam: other, leo: await enter(app, scene.family, leo.id), tablet };
+  const fixture: Fixture = { app, ...rest };
+  const leo = await addChild(fixture.family, 'leo', '7350');
+  const tablet = await enter(app, fixture.family, fixture.mia.id);
+  const other = await enter(app, fixture.family, sam.id);
+  return { fixture, sam: other, leo: await enter(app, fixture.family, leo.id), tablet };
 }
 
 const named = (event: LiveEvent) => (event.type === 'changed' ? event.call : event.type);
@@ -342,22 +342,22 @@ const named = (event: LiveEvent) => (event.type === 'changed' ? event.call : eve
 test.each([...EVENTS, ...ALIKE])(
   'What a child or an adult does, and a payday, is on the screens of those concerned within a second: $event',
   async ({ call, adult, child, before, play }) => {
-    const { scene, sam, leo, tablet } = await house();
-    const at = (await before(scene)) ?? { params: { id: '' } };
+    const { fixture, sam, leo, tablet } = await house();
+    const at = (await before(fixture)) ?? { params: { id: '' } };
     const people = [
       { browser: sam, look: adult },
       { browser: tablet, look: child },
     ];
     const watching = await Promise.all(
       people.map(async ({ browser, look }) => ({
-        look: () => LOOKS[look](browser, scene.mia.id),
-        stream: await listen(scene.app, browser),
+        look: () => LOOKS[look](browser, fixture.mia.id),
+        stream: await listen(fixture.app, browser),
         shown: isShown(call, look),
-        before: await LOOKS[look](browser, scene.mia.id),
+        before: await LOOKS[look](browser, fixture.mia.id),
       })),
     );
-    const sibling = await listen(scene.app, leo);
-    await play(scene, at);
+    const sibling = await listen(fixture.app, leo);
+    await play(fixture, at);
     const done = performance.now();
     for (const { look, stream, shown, before: seen } of watching) {
       expect((await next(stream)).map(named)).toContain(call);

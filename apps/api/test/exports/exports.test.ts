@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_KINDS, EXPORTS, type ExportKind } from '@pocketful/exports/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { csvOf } from '../../src/contexts/exports/export-table.ts';
+import { newReward } from '../fixtures/rewards.ts';
 import { createChore, refusalOf, startApp, type TestApp } from '../harness.ts';
 import { type Cast, castOf } from '../principals.ts';
-import { newReward } from '../scenes/rewards.ts';
 
 const DAY = 86_400_000;
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { duringTransaction } from '../during-transaction.ts';
+import type { familyWithMoney } from '../fixtures/family.ts';
+import { goalsOf, purchasesOf } from '../fixtures/goals.ts';
 import { addChild, enter, faultsOf, outcomesOf, refusalOf, startApp, type TestApp } from '../harness.ts';
-import { goalsOf, purchasesOf } from '../scenes/goals.ts';
-import type { familyWithMoney } from '../scenes/scene.ts';
 
-const balanceOf = async (scene: Awaited<ReturnType<typeof familyWithMoney>>) =>
-  scene.browser.call('getChildBalance', { params: { id: scene.mia.id } });
+const balanceOf = async (fixture: Awaited<ReturnType<typeof familyWithMoney>>) =>
+  fixture.browser.call('getChildBalance', { params: { id: fixture.mia.id } });
 
 test('The balance fills the queue from the top: each goal gets the smaller of the rest and its target: the balance fills the queue in its order, without what is set aside', async () => {
   const app = await startApp();
-  const scene = await goalsOf(app, ['30.00', '15.50', '40.00']);
-  const saved = async () => (await scene.child.call('listGoals', {})).map(goal => `${goal.status} ${goal.saved}`);
+  const fixture = await goalsOf(app, ['30.00', '15.50', '40.00']);
+  const saved = async () => (await fixture.child.call('listGoals', {})).map(goal => `${goal.status} ${goal.saved}`);
   expect(await saved()).toEqual(['active 30.00', 'active 15.50', 'active 4.50']);
-  const body = { childId: scene.mia.id, amount: '10.00', description: 'Cinema' };
-  await scene.child.call('createWithdrawal', { body });
+  const body = { childId: fixture.mia.id, amount: '10.00', description: 'Cinema' };
+  await fixture.child.call('createWithdrawal', { body });
   expect(await saved()).toEqual(['active 30.00', 'active 10.00', 'active 0.00']);
-  await scene.child.call('createPurchase', { body: { childId: scene.mia.id, goalId: scene.first } });
+  await fixture.child.call('createPurchase', { body: { childId: fixture.mia.id, goalId: fixture.first } });
   expect(await saved()).toEqual(['active 10.00', 'active 0.00', 'waiting 30.00']);
-  expect(await balanceOf(scene)).toEqual({ balance: 50, available: 10 });
+  expect(await balanceOf(fixture)).toEqual({ balance: 50, available: 10 });
 });
 
 test('A picture’s name of letters, digits and hyphens is kept, and drawn as the default if it is unknown, of a goal, a reward and its category', async () => {
@@ -52,11 +52,11 @@ test('A picture’s name of letters, digits and hyphens is kept, and drawn as th
 
 test('Below zero nothing is saved', async () => {
   const app = await startApp();
-  const scene = await goalsOf(app);
-  const debit = { childId: scene.mia.id, amount: '-80', description: 'Window', category: 'other' } as const;
-  await scene.browser.call('createTransaction', { body: debit });
-  expect(await balanceOf(scene)).toEqual({ balance: -30, available: 0 });
-  expect((await scene.child.call('listGoals', {})).map(({ saved }) => saved)).toEqual(['0.00', '0.00']);
+  const fixture = await goalsOf(app);
+  const debit = { childId: fixture.mia.id, amount: '-80', description: 'Window', category: 'other' } as const;
+  await fixture.browser.call('createTransaction', { body: debit });
+  expect(await balanceOf(fixture)).toEqual({ balance: -30, available: 0 });
+  expect((await fixture.child.call('listGoals', {})).map(({ saved }) => saved)).toEqual(['0.00', '0.00']);
 });
 
 test('An approved purchase is debited once; A purchased goal has ‘(Purchased)’ in its name on the wire and is shown without it, as a trophy: an approved purchase debits once, and its goal is a trophy that is neither edited, moved nor deleted', async () => {
@@ -92,15 +92,15 @@ test('A purchase of a goal whose price changes meanwhile answers GOAL_NOT_COMPLE
 
 test('a purchase that the balance no longer covers stays open, and nothing moves', async () => {
   const app = await startApp();
-  const scene = await purchasesOf(app);
-  const debit = { childId: scene.mia.id, amount: '-45', description: 'Window', category: 'other' } as const;
-  await scene.browser.call('createTransaction', { body: debit });
-  expect(await refusalOf(scene.browser.call('approvePurchase', scene.asked))).toBe('409 INSUFFICIENT_FUNDS');
-  expect((await scene.browser.call('listPurchases', {})).map(({ status }) => status)).toEqual([
+  const fixture = await purchasesOf(app);
+  const debit = { childId: fixture.mia.id, amount: '-45', description: 'Window', category: 'other' } as const;
+  await fixture.browser.call('createTransaction', { body: debit });
+  expect(await refusalOf(fixture.browser.call('approvePurchase', fixture.asked))).toBe('409 INSUFFICIENT_FUNDS');
+  expect((await fixture.browser.call('listPurchases', {})).map(({ status }) => status)).toEqual([
     'submitted',
     'submitted',
   ]);
-  expect(await balanceOf(scene)).toEqual({ balance: 5, available: 0 });
+  expect(await balanceOf(fixture)).toEqual({ balance: 5, available: 0 });
   expect(await faultsOf(app)).toEqual([]);
 });
 
@@ -138,35 +138,40 @@ test('A child edits, moves and deletes only its own goals: a sibling’s goal ge
 
 test('a child has at most fifty goals, without purchased ones', async () => {
   const app = await startApp();
-  const scene = await goalsOf(
+  const fixture = await goalsOf(
     app,
     Array.from({ length: 50 }, () => '1.00'),
   );
-  const one = { body: { childId: scene.mia.id, name: 'One more', target: '1.00' } };
-  expect(await refusalOf(scene.child.call('createGoal', one))).toBe('409 TOO_MANY_GOALS');
-  const { id } = await scene.child.call('createPurchase', { body: { childId: scene.mia.id, goalId: scene.first } });
-  await scene.browser.call('approvePurchase', { params: { id } });
-  await scene.child.call('createGoal', one);
+  const one = { body: { childId: fixture.mia.id, name: 'One more', target: '1.00' } };
+  expect(await refusalOf(fixture.child.call('createGoal', one))).toBe('409 TOO_MANY_GOALS');
+  const { id } = await fixture.child.call('createPurchase', {
+    body: { childId: fixture.mia.id, goalId: fixture.first },
+  });
+  await fixture.browser.call('approvePurchase', { params: { id } });
+  await fixture.child.call('createGoal', one);
 });
 
 test('purchased goals come page by page after the queue, newest first', async () => {
   const app = await startApp();
-  const scene = await goalsOf(app, ['1.00', '2.00', '3.00', '4.00']);
-  for (const goalId of scene.ids.slice(0, 3)) {
-    const { id } = await scene.child.call('createPurchase', { body: { childId: scene.mia.id, goalId } });
+  const fixture = await goalsOf(app, ['1.00', '2.00', '3.00', '4.00']);
+  for (const goalId of fixture.ids.slice(0, 3)) {
+    const { id } = await fixture.child.call('createPurchase', { body: { childId: fixture.mia.id, goalId } });
     app.advance(1000);
-    await scene.browser.call('approvePurchase', { params: { id } });
+    await fixture.browser.call('approvePurchase', { params: { id } });
   }
-  const page = await scene.browser.callPage('listChildGoals', { params: { id: scene.mia.id }, query: { limit: 2 } });
+  const page = await fixture.browser.callPage('listChildGoals', {
+    params: { id: fixture.mia.id },
+    query: { limit: 2 },
+  });
   expect(page.data.map(({ target }) => target)).toEqual(['4.00', '3.00', '2.00']);
-  const rest = await scene.browser.callPage('listGoals', { query: { limit: 2, cursor: page.nextCursor } });
+  const rest = await fixture.browser.callPage('listGoals', { query: { limit: 2, cursor: page.nextCursor } });
   expect(rest.data.map(({ target }) => target)).toEqual(['1.00']);
 });
 
 async function storm(app: TestApp) {
-  const scene = await goalsOf(app, ['5.00', '6.00', '7.00', '8.00', '9.00']);
-  const devices = await Promise.all(Array.from({ length: 4 }, () => enter(app, scene.family, scene.mia.id)));
-  return { ...scene, devices };
+  const fixture = await goalsOf(app, ['5.00', '6.00', '7.00', '8.00', '9.00']);
+  const devices = await Promise.all(Array.from({ length: 4 }, () => enter(app, fixture.family, fixture.mia.id)));
+  return { ...fixture, devices };
 }
 
 test('Concurrent moves leave one order of all goals', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { pass, payAll } from '../fixtures/allowances.ts';
+import { goalsOf } from '../fixtures/goals.ts';
 import { addChild, enter, startApp, type TestApp } from '../harness.ts';
-import { pass, payAll } from '../scenes/allowances.ts';
-import { goalsOf } from '../scenes/goals.ts';
 
 // The clock of a test starts on a Tuesday, March 10, 2026. A child has 50.00.
 const FRIDAYS = { amount: '5.00', rhythm: 'weekly', day: 5 } as const;
@@ -9,10 +9,10 @@ const LAST_DAYS = { amount: '20.00', rhythm: 'monthly', day: 31 } as const;
 
 /** A child with goals, and a way to give it allowances and to read its days. */
 async function reaching(app: TestApp, ...targets: string[]) {
-  const scene = await goalsOf(app, targets);
-  const { browser, child, mia } = scene;
+  const fixture = await goalsOf(app, targets);
+  const { browser, child, mia } = fixture;
   return {
-    ...scene,
+    ...fixture,
     give: (terms: Partial<typeof FRIDAYS> | typeof LAST_DAYS | { startsOn?: string; endsOn?: string }) =>
       browser.call('createAllowance', { body: { childId: mia.id, ...FRIDAYS, ...terms } }),
     change: (id: string, body: { paused?: boolean; endsOn?: string | null; amount?: string }) =>

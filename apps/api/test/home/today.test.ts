@@ -1,22 +1,22 @@
 import { ANSWER_ACTIONS } from '@pocketful/home/rules/today';
 import { expect, test } from 'vitest';
+import { familyWithChild, letPropose } from '../fixtures/family.ts';
+import { asked, claimed, entered, type Fixture, NO, submitted, withdrawn } from '../fixtures/take-back.ts';
 import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from '../harness.ts';
 import { holdCommits } from '../hold-commits.ts';
-import { familyWithChild, letPropose } from '../scenes/scene.ts';
-import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from '../scenes/take-back.ts';
 
 const DAY_MS = 86_400_000;
 
-async function scene(): Promise<Scene> {
+async function fixture(): Promise<Fixture> {
   const app = await startApp();
   return { app, ...(await familyWithChild(app)) };
 }
 
-const todayOf = ({ child, mia }: Pick<Scene, 'child' | 'mia'>) =>
+const todayOf = ({ child, mia }: Pick<Fixture, 'child' | 'mia'>) =>
   child.call('getChildToday', { params: { id: mia.id } });
 
 /** Marks everything up to now as seen, and returns the mark that was sent. */
-async function see(at: Scene) {
+async function see(at: Fixture) {
   const { mark } = await todayOf(at);
   if (mark) await at.child.call('markSeen', { params: { id: at.mia.id }, body: { mark } });
   return mark;
@@ -24,13 +24,13 @@ async function see(at: Scene) {
 
 const dueIn = (app: TestApp, days: number) => new Date(app.now().getTime() + days * DAY_MS).toISOString();
 
-async function chore(at: Scene, name: string, days: number) {
+async function chore(at: Fixture, name: string, days: number) {
   const body = { childId: at.mia.id, name, reward: '1.00', dueDate: dueIn(at.app, days) };
   return { params: { id: (await at.browser.call('createChore', { body })).id } };
 }
 
 test('Without a chore of today a child’s Home offers what it can hand in already; ‘All done for today.’ needs one that was handed in today', async () => {
-  const at = await scene();
+  const at = await fixture();
   const read = async () => {
     const { chores, next, done } = await todayOf(at);
     return { chores: chores.map(({ name }) => name), next: next.map(({ name }) => name), done };
@@ -57,7 +57,7 @@ test('Without a chore of today a child’s Home offers what it can hand in alrea
 });
 
 test('Today on a child’s Home has what came back, chores that are late or due today, the oldest first, what was answered, and what waits', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { browser, child } = at;
   await chore(at, 'Today', 0);
   await chore(at, 'Tomorrow', 1);
@@ -95,7 +95,7 @@ test('Today on a child’s Home has what came back, chores that are late or due 
 });
 
 test('a chore is due at the end of the family’s day', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { app, browser } = at;
   await browser.call('updateFamily', { body: { timeZone: 'Pacific/Auckland' } });
   const nameOf = async () => (await todayOf(at)).chores.map(({ name }) => name);
@@ -110,7 +110,7 @@ test('a chore is due at the end of the family’s day', async () => {
 });
 
 test('an answer is shown for seven days, and for thirty while it is new', async () => {
-  const at = await scene();
+  const at = await fixture();
   await see(at);
   const { at: purchase } = await asked(at);
   await see(at);
@@ -126,7 +126,7 @@ test('an answer is shown for seven days, and for thirty while it is new', async 
 });
 
 test('a purchase that was handed over stays until the child says that it got it', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { at: purchase } = await asked(at);
   await at.browser.call('approvePurchase', purchase);
   await see(at);
@@ -141,7 +141,7 @@ test('a purchase that was handed over stays until the child says that it got it'
 });
 
 test('A child sees what is new since it was here, and a dot with a count on each tab with news', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { browser, child } = at;
   await entered(at, '20.00', 'Before');
   // Nothing is new to a child who never saw its Home.
@@ -178,7 +178,7 @@ test('A child sees what is new since it was here, and a dot with a count on each
 });
 
 test('at most twenty new transactions are listed, and at most fifty counted; a balance brought forward is none', async () => {
-  const at = await scene();
+  const at = await fixture();
   await see(at);
   for (let i = 0; i < 55; i++) await entered(at, '0.10', `No. ${i}`);
   const many = await todayOf(at);
@@ -193,7 +193,7 @@ test('at most twenty new transactions are listed, and at most fifty counted; a b
 });
 
 test('an answer to a withdrawal is new while it is rejected, or handed over and not received', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { browser, child } = at;
   const withdrawal = await withdrawn(at);
   await see(at);
@@ -211,7 +211,7 @@ test('an answer to a withdrawal is new while it is rejected, or handed over and 
 });
 
 test('a rejected withdrawal is new for seven days, as long as the list has it', async () => {
-  const at = await scene();
+  const at = await fixture();
   const withdrawal = await withdrawn(at);
   await see(at);
   await at.browser.call('rejectWithdrawal', withdrawal);
@@ -225,7 +225,7 @@ test('a rejected withdrawal is new for seven days, as long as the list has it', 
 });
 
 test('the index of answers has the actions that are asked for', async () => {
-  const { app } = await scene();
+  const { app } = await fixture();
   const [index] = await app.database.query<{ text: string }>(
     "SELECT indexdef AS text FROM pg_indexes WHERE indexname = 'audit_entries_answered'",
   );
@@ -234,7 +234,7 @@ test('the index of answers has the actions that are asked for', async () => {
 });
 
 test('what was taken back before the child saw it is no news', async () => {
-  const at = await scene();
+  const at = await fixture();
   const first = await submitted(at);
   await at.browser.call('approveChore', first);
   await see(at);
@@ -252,7 +252,7 @@ test('what was taken back before the child saw it is no news', async () => {
 });
 
 test('The mark of what a child has seen moves forward only, has no time, and is not in the audit log', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { app, child, mia, browser } = at;
   await entered(at, '5.00', 'One');
   const first = await see(at);
@@ -282,7 +282,7 @@ test('The mark of what a child has seen moves forward only, has no time, and is 
 });
 
 test('a sibling sees and marks nothing of another child, and an adult does not', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { app, family, mia, browser, child } = at;
   const leo = await addChild(family, 'leo', '7350');
   const sibling = await enter(app, family, leo.id);
@@ -295,7 +295,7 @@ test('a sibling sees and marks nothing of another child, and an adult does not',
 });
 
 test('A mark that arrives during its child’s erasure answers CHILD_NOT_FOUND', async () => {
-  const { app, browser, child, mia } = await scene();
+  const { app, browser, child, mia } = await fixture();
   const { waiting, release } = await holdCommits(app);
   const erased = browser.call('deleteChildAccount', { body: { childId: mia.id } });
   await waiting(1);
@@ -309,7 +309,7 @@ test('A mark that arrives during its child’s erasure answers CHILD_NOT_FOUND',
 });
 
 test('with chores or rewards switched off they are not in today', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { browser, mia } = at;
   await chore(at, 'Today', 0);
   const { at: claim, claim: again } = await claimed(at);
@@ -325,7 +325,7 @@ test('with chores or rewards switched off they are not in today', async () => {
 });
 
 test('Today on the dashboard has each child’s chores that are left and the number that was handed in', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { app, mia, browser, child } = at;
   await chore(at, 'Late', -2);
   await chore(at, 'Later', 4);
@@ -351,7 +351,7 @@ test('Today on the dashboard has each child’s chores that are left and the num
 });
 
 test('An adult’s window title and app icon have the number of items that wait; a child’s have none: each kind counts once, a decision takes it away, and what is switched off is hidden', async () => {
-  const at = await scene();
+  const at = await fixture();
   const { browser, child, mia } = at;
   const counts: number[] = [];
   const count = async () => counts.push((await browser.call('getWaiting', {})).count);

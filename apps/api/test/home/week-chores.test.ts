@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { familyWithChild } from '../fixtures/family.ts';
 import { addChild, startApp } from '../harness.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
-type Scene = Awaited<ReturnType<typeof familyWithChild>>;
+type Fixture = Awaited<ReturnType<typeof familyWithChild>>;
 type Chore = readonly [dueDate: string, ...steps: ('submit' | 'approve' | 'reject')[]];
 
 /** Creates chores, each with the steps that happened. */
-async function play({ browser, child, mia }: Scene, chores: readonly Chore[]): Promise<void> {
+async function play({ browser, child, mia }: Fixture, chores: readonly Chore[]): Promise<void> {
   for (const [dueDate, ...steps] of chores) {
     const chore = await browser.call('createChore', { body: { childId: mia.id, name: 'x', reward: '1.00', dueDate } });
     const params = { id: chore.id };
@@ -19,7 +19,7 @@ async function play({ browser, child, mia }: Scene, chores: readonly Chore[]): P
 }
 
 /** `done of due, waiting` of this week. */
-async function counts({ browser, mia }: Scene) {
+async function counts({ browser, mia }: Fixture) {
   const week = await browser.call('getChildWeek', { params: { id: mia.id } });
   return `${week.choresDone} of ${week.choresDue}, ${week.choresWaiting}`;
 }
@@ -54,44 +54,44 @@ test.each<readonly [string, readonly Chore[], string]>([
   'The family’s week has what each child earned, spent and saved, by category, and the chores done of those due, from Monday to Sunday in the family’s time zone: %s',
   async (_, chores, expected) => {
     const app = await startApp();
-    const scene = await familyWithChild(app);
-    await play(scene, chores);
-    expect(await counts(scene)).toBe(expected);
+    const fixture = await familyWithChild(app);
+    await play(fixture, chores);
+    expect(await counts(fixture)).toBe(expected);
   },
 );
 
 test('the occurrences of a series that exist are due', async () => {
   const app = await startApp();
-  const scene = await familyWithChild(app);
-  const { browser, child, mia } = scene;
+  const fixture = await familyWithChild(app);
+  const { browser, child, mia } = fixture;
   const { id } = await browser.call('createChore', {
     body: {
       ...{ childId: mia.id, name: 'x', reward: '1.00', dueDate: '2026-03-10T16:00:00Z' },
       ...{ isRecurring: true, frequency: 'daily', recurringDays: [] },
     },
   });
-  expect(await counts(scene)).toBe('0 of 1, 0');
+  expect(await counts(fixture)).toBe('0 of 1, 0');
   await child.call('submitChore', { params: { id } });
-  expect(await counts(scene)).toBe('0 of 2, 1');
+  expect(await counts(fixture)).toBe('0 of 2, 1');
   await browser.call('approveChore', { params: { id } });
-  expect(await counts(scene)).toBe('1 of 2, 0');
+  expect(await counts(fixture)).toBe('1 of 2, 0');
 });
 
 test('while chores are switched off none is due, and what they paid stays', async () => {
   const app = await startApp();
-  const scene = await familyWithChild(app);
-  await play(scene, [['2026-03-12T16:00:00Z', 'submit', 'approve'], ['2026-03-12T16:00:00Z']]);
-  await scene.browser.call('setChoresEnabled', { params: { id: scene.mia.id }, body: { enabled: false } });
-  const week = await scene.browser.call('getChildWeek', { params: { id: scene.mia.id } });
+  const fixture = await familyWithChild(app);
+  await play(fixture, [['2026-03-12T16:00:00Z', 'submit', 'approve'], ['2026-03-12T16:00:00Z']]);
+  await fixture.browser.call('setChoresEnabled', { params: { id: fixture.mia.id }, body: { enabled: false } });
+  const week = await fixture.browser.call('getChildWeek', { params: { id: fixture.mia.id } });
   expect(week).toMatchObject({ in: '1.00', choresDue: 0, choresDone: 0, choresWaiting: 0 });
 });
 
 test('a withdrawn consent leaves the week, an erasure removes it', async () => {
   const app = await startApp();
-  const scene = await familyWithChild(app);
-  const { browser, family, mia } = scene;
+  const fixture = await familyWithChild(app);
+  const { browser, family, mia } = fixture;
   await addChild(family, 'leo', '7350');
-  await play(scene, [['2026-03-12T16:00:00Z', 'submit', 'approve']]);
+  await play(fixture, [['2026-03-12T16:00:00Z', 'submit', 'approve']]);
   const { id } = await browser.call('recordConsent', {
     body: { childId: mia.id, consentType: 'data_collection', verificationMethod: 'signed_in_form' },
   });

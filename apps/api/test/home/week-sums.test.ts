@@ -4,10 +4,10 @@ import { weekOf } from '@pocketful/domain/weeks';
 import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { familyWithChild } from '../fixtures/family.ts';
+import { type Posted, postAll } from '../fixtures/week.ts';
 import { addChild, signUp, startApp, superuserOn, type TestApp } from '../harness.ts';
 import type { PlanNode } from '../proofs/plans.ts';
-import { familyWithChild } from '../scenes/scene.ts';
-import { type Posted, postAll } from '../scenes/week.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-02-09T05:00:00Z');

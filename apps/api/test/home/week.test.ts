@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bringBalancesForward } from '../../src/contexts/retention/retention.ts';
+import { payAll } from '../fixtures/allowances.ts';
+import { familyWithChild } from '../fixtures/family.ts';
+import { lineOf, type Posted, postAll } from '../fixtures/week.ts';
 import { ADMIN_PIN, addChild, enter, LONG_AGO, refusalOf, signUp, startApp } from '../harness.ts';
-import { payAll } from '../scenes/allowances.ts';
-import { familyWithChild } from '../scenes/scene.ts';
-import { lineOf, type Posted, postAll } from '../scenes/week.ts';
 
 // The clock of a test starts on a Tuesday, March 10, 2026. In New York the clocks go forward on Sunday, March 8, at 2:00.
 

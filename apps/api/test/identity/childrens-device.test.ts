@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import { principalsOf } from '@pocketful/contract-core/principals';
 import type { Route } from '@pocketful/contract-core/route';
-import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { endExpiredSessions } from '../../src/contexts/retention/public.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { consentsOf } from '../fixtures/compliance.ts';
+import { letPropose } from '../fixtures/family.ts';
+import { listen, next } from '../fixtures/streams.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -24,9 +26,7 @@ import {
   textOf,
 } from '../harness.ts';
 import { bodyOf } from '../row-bodies.ts';
-import { consentsOf } from '../scenes/compliance.ts';
-import { letPropose } from '../scenes/scene.ts';
-import { listen, next } from '../scenes/streams.ts';
+import { wizardChild } from './rows.ts';
 
 /** A family with two adults, two children, and a device of one child or of both. */
 async function withDevice(app: TestApp, forBoth = false) {
@@ -322,7 +322,7 @@ test('A device is added for children of the family only, once each, and replaces
   other.browser.member = undefined;
   expect(await other.browser.call('getSessionUser', {})).toMatchObject({ id: mia.id, device: 'children' });
   expect(await app.database.query('SELECT FROM sessions WHERE adult_id = $1', [other.adminId])).toEqual([]);
-  // The first device is that of the scene.
+  // The first device is that of the fixture.
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'device.added'")).toHaveLength(2);
 });
 

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { consentsOf } from '../fixtures/compliance.ts';
+import { familyWithChild } from '../fixtures/family.ts';
+import { familyWithParent, SAM, SAM_PASSWORD } from '../fixtures/people.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, pick, refusalOf, signUp, startApp, textOf, unlock } from '../harness.ts';
 import { castOf } from '../principals.ts';
-import { consentsOf } from '../scenes/compliance.ts';
-import { familyWithParent, SAM, SAM_PASSWORD } from '../scenes/people.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 const ASKS = '403 CONFIRM_IDENTITY';
 /** Later than a secret counts, and before the profile locks. */

@@ -1,8 +1,8 @@
 import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
+import { familyWithParent, SAM_PIN } from '../fixtures/people.ts';
 import { pick, refusalOf, signUp, startApp } from '../harness.ts';
-import { familyWithParent, SAM_PIN } from '../scenes/people.ts';
 
 test('Devices are listed, and signed out one by one or all except the present one: devices are listed with this one first, and signed out one by one or all except this one', async () => {
   const app = await startApp();

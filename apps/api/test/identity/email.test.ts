@@ -6,6 +6,16 @@ import { MINUTE } from '../../src/platform/clock.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
 import { duringTransaction } from '../during-transaction.ts';
 import {
+  ADDRESS,
+  founding,
+  logIn,
+  newCode,
+  OTHER_PASSWORD,
+  signUpAs,
+  startVerifyingApp,
+  verify,
+} from '../fixtures/by-mail.ts';
+import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
   lockWaits,
@@ -15,16 +25,6 @@ import {
   type TestFamily,
 } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
-import {
-  ADDRESS,
-  founding,
-  logIn,
-  newCode,
-  OTHER_PASSWORD,
-  signUpAs,
-  startVerifyingApp,
-  verify,
-} from '../scenes/by-mail.ts';
 
 describe('a sign-up whose address must be verified', () => {
   test('An address that must be verified opens no session before its code', async () => {

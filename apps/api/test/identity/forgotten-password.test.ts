@@ -4,9 +4,6 @@ import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { MAX_REQUESTS } from '../../src/platform/mail/password-requests.ts';
-import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, signUp, startApp, type TestApp } from '../harness.ts';
-import { startMailedApp } from '../mail.ts';
-import { castOf } from '../principals.ts';
 import {
   ADDRESS,
   forget,
@@ -17,8 +14,11 @@ import {
   signUpAs,
   startVerifyingApp,
   verify,
-} from '../scenes/by-mail.ts';
-import { familyWithParent, SAM } from '../scenes/people.ts';
+} from '../fixtures/by-mail.ts';
+import { familyWithParent, SAM } from '../fixtures/people.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, signUp, startApp, type TestApp } from '../harness.ts';
+import { startMailedApp } from '../mail.ts';
+import { castOf } from '../principals.ts';
 
 describe('a forgotten password', () => {
   const forgot = (app: TestApp, email = 'dana@rivera.example') => forget(app, email);

@@ -1,10 +1,10 @@
 import { tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
+import { forget, NEW_PASSWORD, resetBy } from '../fixtures/by-mail.ts';
+import { officeOf, STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
 import { ADMIN_PASSWORD, lockWaits, outcomesOf, refusalOf, signUp, superuserOn, type TestApp } from '../harness.ts';
 import { type MailedApp, startMailedApp } from '../mail.ts';
-import { forget, NEW_PASSWORD, resetBy } from '../scenes/by-mail.ts';
-import { officeOf, STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
 
 interface Desk {
   /** Creates an account, and returns its address and the function that replaces its password. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
+import { familyWithChild } from '../fixtures/family.ts';
+import { SAM, SAM_PASSWORD, SAM_PIN } from '../fixtures/people.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -16,8 +18,6 @@ import {
   type TestFamily,
 } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { SAM, SAM_PASSWORD, SAM_PIN } from '../scenes/people.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 const DUE = '2026-03-12T17:00:00Z';
 

@@ -2,6 +2,7 @@ import { ACTIVE_HEADER } from '@pocketful/contract-core/route';
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { familyWithParent, SAM_PIN } from '../fixtures/people.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -13,7 +14,6 @@ import {
   type TestApp,
   unlock,
 } from '../harness.ts';
-import { familyWithParent, SAM_PIN } from '../scenes/people.ts';
 
 const sessionRows = (app: TestApp) =>
   app.database.query<{ active_member_id: string | null; last_active_at: Date; session_hash: Buffer }>(

@@ -4,6 +4,7 @@ import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { afterNextVerify } from '../after-next-verify.ts';
+import { founding, OTHER_PASSWORD } from '../fixtures/by-mail.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -16,7 +17,6 @@ import {
   unlock,
 } from '../harness.ts';
 import { castOf } from '../principals.ts';
-import { founding, OTHER_PASSWORD } from '../scenes/by-mail.ts';
 
 test('Adults log in by username or address in any case; children do not', async () => {
   const app = await startApp();

@@ -1,8 +1,8 @@
 import { statementSchema } from '@pocketful/ledger/calls/exports';
 import { expect, test } from 'vitest';
 import { DAY } from '../../src/platform/clock.ts';
+import { familyWithChild } from '../fixtures/family.ts';
 import { ADMIN_PIN, addChild, faultsOf, refusalOf, signUp, startApp, type TestFamily } from '../harness.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 /** An adult who returns a day later picks the profile again. */
 async function give({ browser, adminId }: TestFamily, childId: string, amount: string, description: string) {

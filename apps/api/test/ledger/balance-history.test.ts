@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
+import { familyWithChild } from '../fixtures/family.ts';
 import { ADMIN_PIN, startApp, type TestApp } from '../harness.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 const DAY = 86_400_000;
 
-type Scene = Awaited<ReturnType<typeof familyWithChild>>;
+type Fixture = Awaited<ReturnType<typeof familyWithChild>>;
 
 /** Lets time pass. The adult then picks the profile again. */
-async function pass(app: TestApp, { browser, family }: Scene, milliseconds: number): Promise<void> {
+async function pass(app: TestApp, { browser, family }: Fixture, milliseconds: number): Promise<void> {
   app.advance(milliseconds);
   await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
 }
 
 test('a balance’s history begins with the opening balance, and has each day with entries, and the sums of credits and debits', async () => {
   const app = await startApp();
-  const scene = await familyWithChild(app);
-  const { browser, child, mia } = scene;
+  const fixture = await familyWithChild(app);
+  const { browser, child, mia } = fixture;
   const record = (amount: string, category: 'gift' | 'bonus' | 'spending') =>
     browser.call('createTransaction', { body: { childId: mia.id, amount, description: 'x', category } });
   await record('10.00', 'gift');
-  await pass(app, scene, 20 * DAY);
+  await pass(app, fixture, 20 * DAY);
   await record('5.00', 'gift');
   await record('-2.50', 'spending');
   await record('-1.00', 'gift');
-  await pass(app, scene, 3 * DAY);
+  await pass(app, fixture, 3 * DAY);
   await record('7.25', 'bonus');
   const params = { id: mia.id };
   expect(await child.call('getBalanceHistory', { params, query: { days: 7 } })).toEqual({
@@ -47,10 +47,10 @@ test('a balance’s history begins with the opening balance, and has each day wi
 
 test('days are those of the family’s time zone', async () => {
   const app = await startApp();
-  const scene = await familyWithChild(app);
-  const { browser, mia } = scene;
+  const fixture = await familyWithChild(app);
+  const { browser, mia } = fixture;
   // 2026-03-11 03:30 UTC is still the tenth in New York.
-  await pass(app, scene, 12.5 * 3_600_000);
+  await pass(app, fixture, 12.5 * 3_600_000);
   const body = { childId: mia.id, amount: '1.00', description: 'x', category: 'gift' as const };
   await browser.call('createTransaction', { body });
   const history = await browser.call('getBalanceHistory', { params: { id: mia.id } });
@@ -66,11 +66,11 @@ test('a history without entries is level', async () => {
 
 test('an entry that was requested before another and posted after it belongs to the later day', async () => {
   const app = await startApp();
-  const scene = await familyWithChild(app);
-  const { browser, child, mia } = scene;
+  const fixture = await familyWithChild(app);
+  const { browser, child, mia } = fixture;
   const body = { childId: mia.id, amount: '10.00', description: 'x', category: 'gift' as const };
   await browser.call('createTransaction', { body });
-  await pass(app, scene, DAY);
+  await pass(app, fixture, DAY);
   await browser.call('createTransaction', { body: { ...body, amount: '1.00' } });
   // The second one was requested the day before.
   await browser.call('createTransaction', { body: { ...body, amount: '5.00' } });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { familyWithChild } from '../fixtures/family.ts';
+import { asked, entered, type Fixture, goalsNow, NO, outcomeOf, submitted, withdrawn } from '../fixtures/take-back.ts';
 import { addChild, enter, faultsOf, outcomesOf, startApp } from '../harness.ts';
 import { holdCommits } from '../hold-commits.ts';
-import { familyWithChild } from '../scenes/scene.ts';
-import { asked, entered, goalsNow, NO, outcomeOf, type Scene, submitted, withdrawn } from '../scenes/take-back.ts';
 
 const twelve = (call: () => Promise<unknown>) => Promise.all(Array.from({ length: 12 }, () => outcomeOf(call())));
 
@@ -10,15 +10,15 @@ test.each([
   { kind: 'Chore', open: submitted, refusal: '409 CHORE_NOT_DECIDED', entries: 2 },
   {
     kind: 'Purchase',
-    open: async (scene: Scene) => (await asked(scene)).at,
+    open: async (fixture: Fixture) => (await asked(fixture)).at,
     refusal: '409 REQUEST_NOT_DECIDED',
     entries: 3,
   },
 ] as const)('of twelve adults who take the same decision back at once, one does: $kind', async row => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
-  const { browser } = scene;
-  const at = await row.open(scene);
+  const fixture = { app, ...(await familyWithChild(app)) };
+  const { browser } = fixture;
+  const at = await row.open(fixture);
   await browser.call(`approve${row.kind}`, at);
   const all = await twelve(() => browser.call(`takeBack${row.kind}`, { ...at, body: NO }));
   expect(all.filter(one => one === row.refusal)).toHaveLength(11);
@@ -28,22 +28,22 @@ test.each([
 
 test('of twelve reversals of one entry at once, one is posted', async () => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
-  const at = await entered(scene, '5.00');
-  const all = await twelve(() => scene.browser.call('reverseTransaction', { ...at, body: NO }));
+  const fixture = { app, ...(await familyWithChild(app)) };
+  const at = await entered(fixture, '5.00');
+  const all = await twelve(() => fixture.browser.call('reverseTransaction', { ...at, body: NO }));
   expect(all.filter(one => one === '409 ALREADY_REVERSED')).toHaveLength(11);
-  expect(await scene.browser.call('listTransactions', {})).toHaveLength(2);
+  expect(await fixture.browser.call('listTransactions', {})).toHaveLength(2);
   expect(await faultsOf(app)).toEqual([]);
 });
 
 test('of an approval and a taking back by the child at once, one wins', async () => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
+  const fixture = { app, ...(await familyWithChild(app)) };
   for (let round = 0; round < 12; round++) {
-    const at = await submitted(scene);
+    const at = await submitted(fixture);
     const both = await Promise.all([
-      outcomeOf(scene.browser.call('approveChore', at)),
-      outcomeOf(scene.child.call('unsubmitChore', at)),
+      outcomeOf(fixture.browser.call('approveChore', at)),
+      outcomeOf(fixture.child.call('unsubmitChore', at)),
     ]);
     expect([
       [expect.objectContaining({ status: 'approved' }), '409 CHORE_ALREADY_APPROVED'],
@@ -55,12 +55,12 @@ test('of an approval and a taking back by the child at once, one wins', async ()
 
 test('an approval duringTransaction a taking back is not called too late', async () => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
+  const fixture = { app, ...(await familyWithChild(app)) };
   for (let round = 0; round < 30; round++) {
-    const at = await withdrawn(scene);
+    const at = await withdrawn(fixture);
     const [taken] = await Promise.all([
-      outcomeOf(scene.browser.call('takeBackWithdrawal', { ...at, body: NO })),
-      outcomeOf(scene.browser.call('approveWithdrawal', at)),
+      outcomeOf(fixture.browser.call('takeBackWithdrawal', { ...at, body: NO })),
+      outcomeOf(fixture.browser.call('approveWithdrawal', at)),
     ]);
     expect([
       expect.objectContaining({ status: 'pending' }),
@@ -72,10 +72,10 @@ test('an approval duringTransaction a taking back is not called too late', async
 
 test('of a taking back and a handing over at once, one wins', async () => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
-  const { browser } = scene;
+  const fixture = { app, ...(await familyWithChild(app)) };
+  const { browser } = fixture;
   for (let round = 0; round < 12; round++) {
-    const at = await withdrawn(scene);
+    const at = await withdrawn(fixture);
     await browser.call('approveWithdrawal', at);
     const both = await Promise.all([
       outcomeOf(browser.call('handOverWithdrawal', { ...at, body: { handedOver: true } })),
@@ -108,10 +108,10 @@ test('a decision is taken back while the child is erased: both end, and the book
 
 test('a child that asks again duringTransaction a rejection has no open purchase of a goal that does not wait', async () => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
-  const { at, ask } = await asked(scene);
+  const fixture = { app, ...(await familyWithChild(app)) };
+  const { at, ask } = await asked(fixture);
   const { waiting, release } = await holdCommits(app);
-  const rejected = scene.browser.call('rejectPurchase', { ...at, body: {} });
+  const rejected = fixture.browser.call('rejectPurchase', { ...at, body: {} });
   await waiting(1);
   const again = outcomeOf(ask());
   // It waits for the rejection, or is refused at once.
@@ -119,5 +119,5 @@ test('a child that asks again duringTransaction a rejection has no open purchase
   await release();
   expect(await rejected).toMatchObject({ status: 'rejected' });
   expect(await again).toBe('409 PURCHASE_ALREADY_REQUESTED');
-  expect(await goalsNow(scene)).toEqual(['Kite active 0', 'Ball active 1']);
+  expect(await goalsNow(fixture)).toEqual(['Kite active 0', 'Ball active 1']);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { bringBalancesForward } from '../../src/contexts/retention/retention.ts';
-import { enter, startApp } from '../harness.ts';
-import { pass, payAll } from '../scenes/allowances.ts';
-import { goalsOf } from '../scenes/goals.ts';
-import { familyWithChild } from '../scenes/scene.ts';
+import { pass, payAll } from '../fixtures/allowances.ts';
+import { familyWithChild } from '../fixtures/family.ts';
+import { goalsOf } from '../fixtures/goals.ts';
 import {
   age,
   allowancePaid,
@@ -14,19 +13,20 @@ import {
   stopCollection,
   submitted,
   testExamples,
-} from '../scenes/take-back.ts';
+} from '../fixtures/take-back.ts';
+import { enter, startApp } from '../harness.ts';
 
 testExamples(
   'For seven days an adult can take back a decision or a transaction: by a transaction of the opposite amount, once',
 )([
   [
     'an entry of an adult is reversed, with a reason',
-    async scene => {
-      const at = await entered(scene, '3.00', 'Lawn');
+    async fixture => {
+      const at = await entered(fixture, '3.00', 'Lawn');
       const body = { ...NO, reason: 'The wrong child' };
-      const reversal = await scene.browser.call('reverseTransaction', { ...at, body });
+      const reversal = await fixture.browser.call('reverseTransaction', { ...at, body });
       expect(reversal).toMatchObject({ amount: '-3.00', reverses: at.params.id, runningBalance: 0, category: 'gift' });
-      return (await scene.browser.call('listTransactions', {})).map(({ reversedBy }) => reversedBy === reversal.id);
+      return (await fixture.browser.call('listTransactions', {})).map(({ reversedBy }) => reversedBy === reversal.id);
     },
     [false, true],
     [
@@ -37,10 +37,10 @@ testExamples(
   ],
   [
     'an entry is reversed once',
-    async scene => {
-      const at = await entered(scene, '3.00', 'Lawn');
-      await scene.browser.call('reverseTransaction', { ...at, body: NO });
-      return scene.browser.call('reverseTransaction', { ...at, body: NO });
+    async fixture => {
+      const at = await entered(fixture, '3.00', 'Lawn');
+      await fixture.browser.call('reverseTransaction', { ...at, body: NO });
+      return fixture.browser.call('reverseTransaction', { ...at, body: NO });
     },
     '409 ALREADY_REVERSED',
     [
@@ -51,10 +51,10 @@ testExamples(
   ],
   [
     'a reversal is not reversed',
-    async scene => {
-      const at = await entered(scene, '3.00', 'Lawn');
-      const { id } = await scene.browser.call('reverseTransaction', { ...at, body: NO });
-      return scene.browser.call('reverseTransaction', { params: { id }, body: NO });
+    async fixture => {
+      const at = await entered(fixture, '3.00', 'Lawn');
+      const { id } = await fixture.browser.call('reverseTransaction', { ...at, body: NO });
+      return fixture.browser.call('reverseTransaction', { params: { id }, body: NO });
     },
     '409 NOT_REVERSIBLE',
     [
@@ -65,10 +65,10 @@ testExamples(
   ],
   [
     'the entry of a decision is not reversed',
-    async scene => {
-      await scene.browser.call('approveChore', await submitted(scene));
-      const [entry] = await scene.browser.call('listTransactions', {});
-      return scene.browser.call('reverseTransaction', { params: { id: entry?.id ?? '' }, body: NO });
+    async fixture => {
+      await fixture.browser.call('approveChore', await submitted(fixture));
+      const [entry] = await fixture.browser.call('listTransactions', {});
+      return fixture.browser.call('reverseTransaction', { params: { id: entry?.id ?? '' }, body: NO });
     },
     '409 NOT_REVERSIBLE',
     [['2.50', 'Set the table']],
@@ -76,10 +76,10 @@ testExamples(
   ],
   [
     'a fine is given back',
-    async scene => {
-      await entered(scene, '5.00');
-      const at = await entered(scene, '-7.00', 'Library fine');
-      return scene.browser.call('reverseTransaction', { ...at, body: NO });
+    async fixture => {
+      await entered(fixture, '5.00');
+      const at = await entered(fixture, '-7.00', 'Library fine');
+      return fixture.browser.call('reverseTransaction', { ...at, body: NO });
     },
     { amount: '7.00' },
     [
@@ -91,10 +91,10 @@ testExamples(
   ],
   [
     'an entry is not reversed after seven days',
-    async scene => {
-      const at = await entered(scene, '5.00');
-      await age(scene.app, '7 days');
-      return scene.browser.call('reverseTransaction', { ...at, body: NO });
+    async fixture => {
+      const at = await entered(fixture, '5.00');
+      await age(fixture.app, '7 days');
+      return fixture.browser.call('reverseTransaction', { ...at, body: NO });
     },
     '409 TOO_LATE',
     [['5.00', 'Some money']],
@@ -102,10 +102,10 @@ testExamples(
   ],
   [
     'after consent was withdrawn nothing is reversed',
-    async scene => {
-      const at = await entered(scene, '5.00');
-      await stopCollection(scene.app);
-      return scene.browser.call('reverseTransaction', { ...at, body: NO });
+    async fixture => {
+      const at = await entered(fixture, '5.00');
+      await stopCollection(fixture.app);
+      return fixture.browser.call('reverseTransaction', { ...at, body: NO });
     },
     '409 COLLECTION_STOPPED',
     [['5.00', 'Some money']],
@@ -113,9 +113,9 @@ testExamples(
   ],
   [
     'a balance brought forward is not reversed, whatever its age',
-    async scene => {
-      const { app, browser } = scene;
-      await entered(scene, '5.00');
+    async fixture => {
+      const { app, browser } = fixture;
+      await entered(fixture, '5.00');
       await age(app, '4 years');
       await bringBalancesForward(app.jobs, app.now());
       await age(app, '-4 years');
@@ -128,11 +128,11 @@ testExamples(
   ],
   [
     'an allowance is reversed; its payday stays paid',
-    async scene => {
-      const at = await allowancePaid(scene);
-      await scene.browser.call('reverseTransaction', { ...at, body: NO });
-      await payAll(scene.app);
-      const [allowance] = await scene.browser.call('listAllowances', {});
+    async fixture => {
+      const at = await allowancePaid(fixture);
+      await fixture.browser.call('reverseTransaction', { ...at, body: NO });
+      await payAll(fixture.app);
+      const [allowance] = await fixture.browser.call('listAllowances', {});
       return allowance?.payments.map(({ status }) => status);
     },
     ['paid'],
@@ -144,17 +144,17 @@ testExamples(
   ],
   ...(
     [
-      ['a credit', scene => entered(scene, '5.00'), 'Some money'],
+      ['a credit', fixture => entered(fixture, '5.00'), 'Some money'],
       ['an allowance', allowancePaid, 'Allowance for Friday, March 13, 2026'],
     ] satisfies [string, typeof allowancePaid, string][]
   ).map(
     ([what, paid, text]): Example => [
       `${what} that was spent since is reversed with consent to a debt only`,
-      async scene => {
-        const at = await paid(scene);
-        await entered(scene, '-2.00', 'Ice cream');
+      async fixture => {
+        const at = await paid(fixture);
+        await entered(fixture, '-2.00', 'Ice cream');
         const reverse = (allowBelowZero: boolean) =>
-          scene.browser.call('reverseTransaction', { ...at, body: { allowBelowZero } });
+          fixture.browser.call('reverseTransaction', { ...at, body: { allowBelowZero } });
         expect(await outcomeOf(reverse(false))).toBe('409 WOULD_GO_BELOW_ZERO -2');
         return reverse(true);
       },
@@ -171,17 +171,17 @@ testExamples(
 
 test('the sums of a period take a reversal off what it takes back, or count it by its sign', async () => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
-  const before = await entered(scene, '10.00');
+  const fixture = { app, ...(await familyWithChild(app)) };
+  const before = await entered(fixture, '10.00');
   await pass(app, 6);
-  const browser = await enter(app, scene.family, scene.family.adminId);
-  const now = { ...scene, browser };
+  const browser = await enter(app, fixture.family, fixture.family.adminId);
+  const now = { ...fixture, browser };
   await entered(now, '3.00');
   const slip = await entered(now, '7.00');
   await browser.call('reverseTransaction', { ...slip, body: NO });
   await browser.call('reverseTransaction', { ...before, body: NO });
   const history = (days: number) =>
-    browser.call('getBalanceHistory', { params: { id: scene.mia.id }, query: { days } });
+    browser.call('getBalanceHistory', { params: { id: fixture.mia.id }, query: { days } });
   expect(await history(30)).toMatchObject({ sources: [{ category: 'gift', total: '3.00' }], uses: [] });
   await app.database.query("UPDATE ledger_entries SET created_at = created_at - interval '5 days' WHERE sequence = 1");
   expect(await history(7)).toMatchObject({
@@ -192,10 +192,10 @@ test('the sums of a period take a reversal off what it takes back, or count it b
 
 test('the application reverses an entry through its function only, and no entry twice', async () => {
   const app = await startApp();
-  const scene = { app, ...(await goalsOf(app)) };
+  const fixture = { app, ...(await goalsOf(app)) };
   await expect(app.handle.pool.query('UPDATE ledger_entries SET reverses = NULL')).rejects.toThrow('permission denied');
-  const at = await entered(scene, '5.00');
-  await scene.browser.call('reverseTransaction', { ...at, body: NO });
+  const at = await entered(fixture, '5.00');
+  await fixture.browser.call('reverseTransaction', { ...at, body: NO });
   const again = `DO $$ DECLARE refused text; BEGIN
     INSERT INTO ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description, category,
       created_at, reverses)

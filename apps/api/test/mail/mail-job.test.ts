@@ -2,8 +2,8 @@ import { startMailServer } from '@pocketful/local/mail-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Jobs, startJobs } from '../../src/job-runner.ts';
 import { startCollector } from '../collector.ts';
+import { forget } from '../fixtures/by-mail.ts';
 import { signUp, startApp } from '../harness.ts';
-import { forget } from '../scenes/by-mail.ts';
 
 /** An application with its jobs, and a mail server. `stop` ends the jobs before the test does. */
 async function startWithJobs(settings: Record<string, string> = {}) {

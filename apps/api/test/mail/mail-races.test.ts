@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { deliverMail } from '../../src/contexts/mail/deliver-mail.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from '../fixtures/by-mail.ts';
+import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from '../fixtures/people.ts';
 import { ADMIN_PASSWORD, addChild, pick, refusalOf, signUp } from '../harness.ts';
 import { type MailedApp, startMailedApp } from '../mail.ts';
-import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from '../scenes/by-mail.ts';
-import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from '../scenes/people.ts';
 
 /** Ada, verified, with another parent whose new address waits for its code. */
 async function waitingParent() {

@@ -2,11 +2,11 @@ import { hasCode } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
+import { ADDRESS, newCode, signUpAs, startVerifyingApp, verify } from '../fixtures/by-mail.ts';
+import { familyWithParent, SAM } from '../fixtures/people.ts';
 import { ADMIN_PASSWORD, signUp } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
 import { castOf } from '../principals.ts';
-import { ADDRESS, newCode, signUpAs, startVerifyingApp, verify } from '../scenes/by-mail.ts';
-import { familyWithParent, SAM } from '../scenes/people.ts';
 
 describe('the outbox', () => {
   test('mails an adult about a sign-in on a new device, and not about the next one there', async () => {

@@ -1,7 +1,7 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/maintenance/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type MaintenanceDesk, maintenanceDesk } from '../fixtures/maintenance.ts';
 import { refusalOf } from '../harness.ts';
-import { type MaintenanceDesk, maintenanceDesk } from '../scenes/maintenance.ts';
 
 let desk: MaintenanceDesk;
 beforeEach(async () => {

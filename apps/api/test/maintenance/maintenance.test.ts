@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { forgetRemembered } from '../../src/contexts/maintenance/maintain-caches.ts';
 import { ORPHANS } from '../../src/contexts/maintenance/maintain-orphans.ts';
 import { openNotifyChannel } from '../../src/platform/events/notify-channel.ts';
+import { type MaintenanceDesk, maintenanceDesk } from '../fixtures/maintenance.ts';
 import { ADMIN_PASSWORD, faultsOf, refusalOf } from '../harness.ts';
-import { type MaintenanceDesk, maintenanceDesk } from '../scenes/maintenance.ts';
 
 const DAY = 86_400_000;
 const SYSTEM = '00000000-0000-0000-0000-000000000000';

@@ -3,10 +3,10 @@ import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { readGauges } from '../../src/contexts/metrics/gauges.ts';
 import { rollUp } from '../../src/contexts/metrics/roll-up.ts';
 import { bringBalancesForward } from '../../src/contexts/retention/retention.ts';
+import { desk } from '../fixtures/desk.ts';
 import { addChild, LONG_AGO, signUp, startApp, startAppOn, type TestApp } from '../harness.ts';
 import { holdCommits } from '../hold-commits.ts';
 import { castOf } from '../principals.ts';
-import { desk } from '../scenes/desk.ts';
 
 const DAY = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
+import { pass } from '../fixtures/allowances.ts';
+import { LEAVES } from '../fixtures/offers.ts';
 import { addChild, createChore, enter, signUp, startApp, type TestApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { LEAVES } from '../scenes/offers.ts';
 
 /** The number of measurements of each call. The families take turns, so that load affects both. */
 const ROUNDS = 60;

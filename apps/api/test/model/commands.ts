@@ -5,9 +5,9 @@ import {
   choose,
   dollars,
   expectOutcome,
+  type Fixture,
   mayGoBelow,
   mondayOf,
-  type Stage,
   type Turn,
   takenBack,
   UNPAID,
@@ -21,21 +21,21 @@ const OPEN = { ...UNPAID, status: 'open', asked: 0, owed: false, given: null, re
 
 /** The commands. Each one derives the expected outcome from the model, checks it, and changes the model. */
 export const COMMANDS = {
-  record: async ({ stage, id, model, command }: Turn) => {
+  record: async ({ fixture, id, model, command }: Turn) => {
     const cents = (command.pick % 3 === 0 ? -1 : 1) * command.cents;
     const body = { childId: id, amount: dollars(cents), description: 'Some', category: 'other' } as const;
-    const entry = await expectOutcome('done', stage.parent.call('createTransaction', { body }));
+    const entry = await expectOutcome('done', fixture.parent.call('createTransaction', { body }));
     model.pay(cents);
-    if (entry) model.own.push({ id: entry.id, amount: cents, day: stage.day, isReversed: false });
+    if (entry) model.own.push({ id: entry.id, amount: cents, day: fixture.day, isReversed: false });
   },
-  reverse: async ({ stage, model, command }: Turn) => {
+  reverse: async ({ fixture, model, command }: Turn) => {
     const entry = choose(model.own, command.pick);
     if (!entry) return;
     const expected = entry.isReversed
       ? '409 ALREADY_REVERSED'
-      : takenBack(stage, model, { decided: entry.day, amount: entry.amount }, command);
+      : takenBack(fixture, model, { decided: entry.day, amount: entry.amount }, command);
     const body = { allowBelowZero: mayGoBelow(command) };
-    await expectOutcome(expected, stage.parent.call('reverseTransaction', { params: { id: entry.id }, body }));
+    await expectOutcome(expected, fixture.parent.call('reverseTransaction', { params: { id: entry.id }, body }));
     if (expected !== 'done') return;
     entry.isReversed = true;
     model.pay(-entry.amount);
@@ -82,22 +82,22 @@ export const COMMANDS = {
     const asked = await expectOutcome(expected, browser.call('createWithdrawal', { body }));
     if (asked) model.requests.push({ ...OPEN, id: asked.id, kind: 'withdrawal', amount: command.cents, about: '' });
   },
-  claim: async ({ stage, id, browser, model, rewards, command }: Turn) => {
+  claim: async ({ fixture, id, browser, model, rewards, command }: Turn) => {
     const reward = choose(rewards, command.pick);
     if (!reward) return;
     const open = model.requests.some(({ about, status }) => about === reward.id && status === 'open');
     const body = { childId: id, rewardId: reward.id };
     const asked = await expectOutcome(open ? '409 CLAIM_ALREADY_OPEN' : 'done', browser.call('createClaim', { body }));
     if (!asked) return;
-    const again = model.requests.some(({ about, asked: on }) => about === reward.id && on === stage.day);
-    const byRule = !again && model.trusts(reward.amount, mondayOf(stage));
+    const again = model.requests.some(({ about, asked: on }) => about === reward.id && on === fixture.day);
+    const byRule = !again && model.trusts(reward.amount, mondayOf(fixture));
     if (asked.status !== (byRule ? 'approved' : 'submitted')) throw new Error(`the claim is ${asked.status}`);
     const made = { ...OPEN, id: asked.id, kind: 'claim', amount: reward.amount, about: reward.id } as const;
-    const paid = { status: 'approved', decided: stage.day, wasPaid: true, byRule } as const;
-    model.requests.push({ ...made, ...(byRule && paid), asked: stage.day });
+    const paid = { status: 'approved', decided: fixture.day, wasPaid: true, byRule } as const;
+    model.requests.push({ ...made, ...(byRule && paid), asked: fixture.day });
     if (byRule) model.pay(reward.amount, asked.id);
   },
-  approve: async ({ stage, model, command }: Turn) => {
+  approve: async ({ fixture, model, command }: Turn) => {
     const request = choose(model.requests, command.pick);
     if (!request) return;
     const sign = request.kind === 'claim' ? 1 : -1;
@@ -108,24 +108,24 @@ export const COMMANDS = {
           ? '409 INSUFFICIENT_FUNDS'
           : 'done';
     const call = `approve${KINDS[request.kind]}` as const;
-    await expectOutcome(expected, stage.parent.call(call, { params: { id: request.id } }));
+    await expectOutcome(expected, fixture.parent.call(call, { params: { id: request.id } }));
     if (expected !== 'done') return;
-    Object.assign(request, { status: 'approved', decided: stage.day, wasPaid: true, byRule: false, owed: sign < 0 });
+    Object.assign(request, { status: 'approved', decided: fixture.day, wasPaid: true, byRule: false, owed: sign < 0 });
     model.pay(sign * request.amount, request.id);
     for (const goal of model.goals) if (goal.id === request.about) goal.status = 'purchased';
   },
-  reject: async ({ stage, model, command }: Turn) => {
+  reject: async ({ fixture, model, command }: Turn) => {
     const request = choose(model.requests, command.pick);
     if (!request) return;
     const expected = request.status === 'open' ? 'done' : `409 REQUEST_ALREADY_${request.status.toUpperCase()}`;
     const params = { id: request.id };
     const call = `reject${KINDS[request.kind]}` as const;
-    await expectOutcome(expected, stage.parent.call(call, { params, body: {} }));
+    await expectOutcome(expected, fixture.parent.call(call, { params, body: {} }));
     if (expected !== 'done') return;
-    Object.assign(request, { status: 'rejected', decided: stage.day });
+    Object.assign(request, { status: 'rejected', decided: fixture.day });
     for (const goal of model.goals) if (goal.id === request.about) goal.status = 'active';
   },
-  takeBack: async ({ stage, model, command }: Turn) => {
+  takeBack: async ({ fixture, model, command }: Turn) => {
     const request = choose(model.requests, command.pick);
     if (!request) return;
     const { kind, about, status } = request;
@@ -133,7 +133,7 @@ export const COMMANDS = {
     const again = model.requests.some(other => about !== '' && other.about === about && other.status === 'open');
     const before = status === 'approved' ? 'purchased' : 'active';
     const paid = status === 'approved' ? request.amount * (kind === 'claim' ? 1 : -1) : 0;
-    const inTime = takenBack(stage, model, { decided: request.decided, amount: paid }, command);
+    const inTime = takenBack(fixture, model, { decided: request.decided, amount: paid }, command);
     const goalChanged = kind === 'purchase' && goal?.status !== before;
     const expected =
       status === 'open'
@@ -151,23 +151,23 @@ export const COMMANDS = {
                 : inTime;
     const input = { params: { id: request.id }, body: { allowBelowZero: mayGoBelow(command) } };
     const call = `takeBack${KINDS[kind]}` as const;
-    await expectOutcome(expected, stage.parent.call(call, input));
+    await expectOutcome(expected, fixture.parent.call(call, input));
     if (expected !== 'done') return;
     Object.assign(request, { status: 'open', owed: false });
     if (paid !== 0) model.pay(-paid, request.id);
     if (goal && kind === 'purchase') goal.status = 'waiting';
   },
-  handOver: async ({ stage, model, command }: Turn) => {
+  handOver: async ({ fixture, model, command }: Turn) => {
     const request = choose(model.requests, command.pick);
     if (!request || request.kind === 'claim') return;
     const handedOver = command.cents % 3 > 0;
     const { status, given } = request;
-    const isTooLate = !handedOver && given !== null && stage.day - given >= 7;
+    const isTooLate = !handedOver && given !== null && fixture.day - given >= 7;
     const expected = status !== 'approved' ? '409 NOTHING_TO_HAND_OVER' : isTooLate ? '409 TOO_LATE' : 'done';
     const call = `handOver${KINDS[request.kind]}` as const;
-    await expectOutcome(expected, stage.parent.call(call, { params: { id: request.id }, body: { handedOver } }));
+    await expectOutcome(expected, fixture.parent.call(call, { params: { id: request.id }, body: { handedOver } }));
     if (expected !== 'done' || handedOver === (given !== null)) return;
-    Object.assign(request, { owed: !handedOver, given: handedOver ? stage.day : null, received: false });
+    Object.assign(request, { owed: !handedOver, given: handedOver ? fixture.day : null, received: false });
   },
   receive: async ({ browser, model, command }: Turn) => {
     const request = choose(model.requests, command.pick);
@@ -193,23 +193,23 @@ export const COMMANDS = {
     for (const goal of model.goals) if (goal.id === request.about) goal.status = 'active';
   },
   ...CHORE_COMMANDS,
-  setRule: async ({ stage, id, model, command }: Turn) => {
+  setRule: async ({ fixture, id, model, command }: Turn) => {
     const enabled = command.pick % 4 > 0;
     const [each, week] = [command.cents, command.cents + (command.pick % 50) * 100];
     const body = { enabled, mostEach: dollars(each), mostAWeek: dollars(week) };
-    await expectOutcome('done', stage.parent.call('setAutoApprove', { params: { id }, body }));
+    await expectOutcome('done', fixture.parent.call('setAutoApprove', { params: { id }, body }));
     model.rule = enabled ? { each, week } : null;
   },
-  sleep: ({ stage }: Turn) => stage.sleep(),
-  trespass: async ({ stage, model, command }: Turn) => {
-    const sibling = choose(stage.children, command.child + 1);
+  sleep: ({ fixture }: Turn) => fixture.sleep(),
+  trespass: async ({ fixture, model, command }: Turn) => {
+    const sibling = choose(fixture.children, command.child + 1);
     const goal = choose(model.goals, command.pick);
     const request = choose(model.requests, command.pick);
     const params = { id: goal?.id ?? newId() };
     if (sibling) await expectOutcome('404 GOAL_NOT_FOUND', sibling.browser.call('deleteGoal', { params }));
     const foreign = { params: { id: request?.id ?? newId() } };
-    await expectOutcome('404 REQUEST_NOT_FOUND', stage.stranger.call('approveWithdrawal', foreign));
-    await expectOutcome('404 REQUEST_NOT_FOUND', stage.stranger.call('rejectPurchase', { ...foreign, body: {} }));
+    await expectOutcome('404 REQUEST_NOT_FOUND', fixture.stranger.call('approveWithdrawal', foreign));
+    await expectOutcome('404 REQUEST_NOT_FOUND', fixture.stranger.call('rejectPurchase', { ...foreign, body: {} }));
   },
 } as const satisfies Record<string, (turn: Turn) => Promise<void>>;
 
@@ -219,10 +219,10 @@ export interface Command extends Choices {
 }
 
 /** Runs one command on its child. */
-export function playCommand(stage: Stage, command: Command): Promise<void> {
-  const at = choose(stage.children, command.child);
+export function playCommand(fixture: Fixture, command: Command): Promise<void> {
+  const at = choose(fixture.children, command.child);
   if (!at) throw new Error('nobody is there');
   // Two steps never have the same time.
-  stage.app.advance(1);
-  return COMMANDS[command.kind]({ ...at, stage, command });
+  fixture.app.advance(1);
+  return COMMANDS[command.kind]({ ...at, fixture, command });
 }

@@ -18,8 +18,8 @@ export interface ChildAtDevice {
   readonly rewards: readonly { readonly id: string; readonly amount: number }[];
 }
 
-/** The stage of one run. */
-export interface Stage {
+/** The fixture of one run. */
+export interface Fixture {
   readonly app: TestApp;
   readonly parent: InProcessBrowser;
   /** An adult of another family. */
@@ -36,7 +36,7 @@ export interface Stage {
 /** A child and its device, by which its chores are listed. */
 export type Listed = Omit<ChildAtDevice, 'rewards'>;
 export interface Turn extends ChildAtDevice {
-  readonly stage: Stage;
+  readonly fixture: Fixture;
   readonly command: Choices;
 }
 
@@ -61,23 +61,23 @@ export const is =
   ({ status }: { readonly status: string }) =>
     states.includes(status);
 /** About noon, this number of days after the start. */
-export const noonAfter = ({ start }: Pick<Stage, 'start'>, days: number) =>
+export const noonAfter = ({ start }: Pick<Fixture, 'start'>, days: number) =>
   new Date(start.getTime() + days * 86_400_000).toISOString();
-export const dayAfter = (stage: Pick<Stage, 'start'>, days: number) => noonAfter(stage, days).slice(0, 10);
+export const dayAfter = (fixture: Pick<Fixture, 'start'>, days: number) => noonAfter(fixture, days).slice(0, 10);
 
 export const UNPAID = { decided: 0, wasPaid: false, byRule: false } as const;
 /** The day of the last Monday, in days since the start. */
-export const mondayOf = ({ start, day }: Stage) => day - ((start.getUTCDay() + day + 6) % 7);
+export const mondayOf = ({ start, day }: Fixture) => day - ((start.getUTCDay() + day + 6) % 7);
 /** Whether the call allows that the balance goes below zero. */
 export const mayGoBelow = ({ cents }: Choices) => cents % 2 === 0;
 /** The outcome of the taking back of an amount that was paid on a day. */
 export function takenBack(
-  stage: Stage,
+  fixture: Fixture,
   { balance }: ModelChild,
   { decided, amount }: { readonly decided: number; readonly amount: number },
   command: Choices,
 ): string {
-  if (stage.day - decided >= 7) return '409 TOO_LATE';
+  if (fixture.day - decided >= 7) return '409 TOO_LATE';
   const isShort = amount > 0 && balance - amount < 0 && !mayGoBelow(command);
   return isShort ? '409 WOULD_GO_BELOW_ZERO' : 'done';
 }

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeNotices } from '../../src/contexts/notices/make-notices.ts';
 import { sendPushes } from '../../src/contexts/notices/send-pushes.ts';
+import { familyWithParent } from '../fixtures/people.ts';
 import { addChild, createChore, deadlocksOf, enter, lockWaits, startApp } from '../harness.ts';
 import { startPushSink } from '../push-sink.ts';
-import { familyWithParent } from '../scenes/people.ts';
 
 const AT_ONCE = { body: { mail: 'at_once', hour: 18, names: false } } as const;
 
@@ -12,23 +12,23 @@ const AT_ONCE = { body: { mail: 'at_once', hour: 18, names: false } } as const;
 async function family() {
   const app = await startApp({ settings: { PUBLIC_URL: 'https://pocketful.test', ADULT_IDLE_MINUTES: '1440' } });
   const sink = await startPushSink();
-  const { sam, ...scene } = await familyWithParent(app);
-  const leo = await addChild(scene.family, 'leo', '7350');
-  const adults = [scene.browser, await enter(app, scene.family, sam.id)];
+  const { sam, ...fixture } = await familyWithParent(app);
+  const leo = await addChild(fixture.family, 'leo', '7350');
+  const adults = [fixture.browser, await enter(app, fixture.family, sam.id)];
   for (const [at, adult] of adults.entries()) {
     await adult.call('setNotices', AT_ONCE);
     await adult.call('startPush', { body: sink.subscription(`https://fcm.googleapis.com/fcm/send/${at}`) });
   }
   const children = [
-    { id: scene.mia.id, browser: await enter(app, scene.family, scene.mia.id) },
-    { id: leo.id, browser: await enter(app, scene.family, leo.id) },
+    { id: fixture.mia.id, browser: await enter(app, fixture.family, fixture.mia.id) },
+    { id: leo.id, browser: await enter(app, fixture.family, leo.id) },
   ];
   const onError = (error: unknown) => {
     throw error;
   };
   const push = () =>
     sendPushes({ database: app.jobs.database, config: app.config, agent: sink.agent, onError }, app.now);
-  return { app, sink, ...scene, samId: sam.id, dana: scene.browser, children, push };
+  return { app, sink, ...fixture, samId: sam.id, dana: fixture.browser, children, push };
 }
 
 test('submissions with a rule and without one, decisions and both jobs at once neither deadlock nor lose a notice', async () => {

@@ -9,10 +9,10 @@ import { postWaiting } from '../../src/contexts/notices/post-waiting.ts';
 import { sendPushes } from '../../src/contexts/notices/send-pushes.ts';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { systemWrites } from '../../src/platform/writes/writes.ts';
+import { familyWithParent, own, SAM_PASSWORD } from '../fixtures/people.ts';
+import { submitted } from '../fixtures/take-back.ts';
 import { ADMIN_PASSWORD, childrensDevice, enter, refusalOf, startApp, type TestApp } from '../harness.ts';
 import { type PushSink, startPushSink } from '../push-sink.ts';
-import { familyWithParent, own, SAM_PASSWORD } from '../scenes/people.ts';
-import { submitted } from '../scenes/take-back.ts';
 
 const SETTINGS = { PUBLIC_URL: 'https://pocketful.test', ADULT_IDLE_MINUTES: '1440' };
 
@@ -20,10 +20,10 @@ const SETTINGS = { PUBLIC_URL: 'https://pocketful.test', ADULT_IDLE_MINUTES: '14
 async function pushed() {
   const app = await startApp({ settings: SETTINGS });
   const sink = await startPushSink();
-  const { sam, ...scene } = await familyWithParent(app);
-  const notices = await scene.browser.call('startPush', { body: sink.subscription() });
+  const { sam, ...fixture } = await familyWithParent(app);
+  const notices = await fixture.browser.call('startPush', { body: sink.subscription() });
   expect(notices).toMatchObject({ pushHere: true });
-  return { app, sink, ...scene, dana: scene.browser, samId: sam.id };
+  return { app, sink, ...fixture, dana: fixture.browser, samId: sam.id };
 }
 
 const onError = (error: unknown) => {
@@ -37,10 +37,10 @@ const start = (browser: InProcessBrowser, sink: PushSink, name: string) =>
   browser.call('startPush', { body: sink.subscription(`https://fcm.googleapis.com/fcm/send/${name}`) });
 
 test('A push has the number of items that wait and the address of the queue: encrypted for the browser, without a name, an amount or a word', async () => {
-  const scene = await pushed();
-  const { app, sink, dana } = scene;
+  const fixture = await pushed();
+  const { app, sink, dana } = fixture;
   expect(await run(app, sink)).toEqual({ sent: 0, gone: 0, failed: 0 });
-  const at = await submitted(scene);
+  const at = await submitted(fixture);
   expect(await run(app, sink)).toEqual({ sent: 1, gone: 0, failed: 0 });
   expect(sink.pushes.map(({ path, text }) => [path, JSON.parse(text)])).toEqual([
     ['/fcm/send/dana', { count: 1, url: '/' }],
@@ -53,21 +53,21 @@ test('A push has the number of items that wait and the address of the queue: enc
   expect(headers?.authorization).toContain(`k=${pushKey}`);
   expect(await run(app, sink)).toEqual({ sent: 0, gone: 0, failed: 0 });
   // Sam's decision replaces the notice on Dana's phone.
-  const sam = await enter(app, scene.family, scene.samId);
+  const sam = await enter(app, fixture.family, fixture.samId);
   await sam.call('approveChore', at);
   expect(await run(app, sink)).toEqual({ sent: 1, gone: 0, failed: 0 });
   expect(JSON.parse(sink.pushes.at(-1)?.text ?? '')).toEqual({ count: 0, url: '/' });
   await sam.call('takeBackChore', { ...at, body: { allowBelowZero: false } });
   await dana.call('endPush', {});
-  await submitted(scene);
+  await submitted(fixture);
   expect(await run(app, sink)).toEqual({ sent: 0, gone: 0, failed: 0 });
 });
 
 test('No mail and no push is sent between 9 PM and 7 AM of the family’s clock: pushes of the night come at 7', async () => {
-  const scene = await pushed();
-  const { app, sink } = scene;
+  const fixture = await pushed();
+  const { app, sink } = fixture;
   app.advance(11 * HOUR);
-  await submitted(scene);
+  await submitted(fixture);
   expect(await run(app, sink)).toEqual({ sent: 0, gone: 0, failed: 0 });
   // 6:59 AM.
   app.advance(9 * HOUR - MINUTE);
@@ -78,15 +78,15 @@ test('No mail and no push is sent between 9 PM and 7 AM of the family’s clock:
 
 test('Pushes to a device end with its session, a new password, the hand-over of the family, the adult’s removal, and when the push service refuses them: 404 and 410 end it, other failures are tried again', async () => {
   for (const status of [404, 410]) {
-    const scene = await pushed();
-    scene.sink.answerWith(status);
-    await submitted(scene);
-    expect(await run(scene.app, scene.sink)).toEqual({ sent: 0, gone: 1, failed: 0 });
-    expect(await countOf(scene.app)).toBe(0);
+    const fixture = await pushed();
+    fixture.sink.answerWith(status);
+    await submitted(fixture);
+    expect(await run(fixture.app, fixture.sink)).toEqual({ sent: 0, gone: 1, failed: 0 });
+    expect(await countOf(fixture.app)).toBe(0);
   }
-  const scene = await pushed();
-  const { app, sink } = scene;
-  await submitted(scene);
+  const fixture = await pushed();
+  const { app, sink } = fixture;
+  await submitted(fixture);
   for (const status of [500, 307, 429] as const) {
     sink.answerWith(status);
     expect(await run(app, sink), `${status}`).toEqual({ sent: 0, gone: 0, failed: 1 });
@@ -106,8 +106,8 @@ test('Pushes to a device end with its session, a new password, the hand-over of 
 });
 
 test('Pushes to a device end with its session, a new password, the hand-over of the family, the adult’s removal, and when the push service refuses them: each of the other ends, and no other device’s pushes', async () => {
-  const scene = await pushed();
-  const { app, sink, dana } = scene;
+  const fixture = await pushed();
+  const { app, sink, dana } = fixture;
   const ends: Readonly<Record<string, (sam: InProcessBrowser) => Promise<unknown>>> = {
     logout: sam => sam.call('logout', {}),
     'the list of devices': async sam => {
@@ -115,17 +115,17 @@ test('Pushes to a device end with its session, a new password, the hand-over of 
       return dana.call('endSession', { params: { id: sams?.id ?? '' } });
     },
     'a new password': sam =>
-      sam.call('updateUser', own(scene.samId, { currentPassword: SAM_PASSWORD, newPassword: 'Pocketful-3!' })),
+      sam.call('updateUser', own(fixture.samId, { currentPassword: SAM_PASSWORD, newPassword: 'Pocketful-3!' })),
     'the operator’s reset': async () => {
       const writes = systemWrites<'password.reset'>(app.writes, 'reset-password', app.now());
       const [row] = await app.database.query<{ family_id: string }>('SELECT DISTINCT family_id FROM members');
-      const sam = { familyId: row?.family_id ?? '', memberId: scene.samId };
+      const sam = { familyId: row?.family_id ?? '', memberId: fixture.samId };
       await resetMember(writes, app.handle, sam, await app.hasher.hash('Another-1!', 'signed-in'));
     },
-    removal: () => dana.call('deleteParent', { params: { id: scene.samId } }),
+    removal: () => dana.call('deleteParent', { params: { id: fixture.samId } }),
   };
   for (const [name, end] of Object.entries(ends)) {
-    const sam = await enter(app, scene.family, scene.samId);
+    const sam = await enter(app, fixture.family, fixture.samId);
     await start(sam, sink, 'sam');
     expect(await countOf(app), name).toBe(2);
     await end(sam);
@@ -139,13 +139,13 @@ test('Pushes to a device end with its session, a new password, the hand-over of 
 });
 
 test("A push is switched on by an adult on a device that an adult signed in: refused for children, at the picker, and on a children's own device", async () => {
-  const scene = await pushed();
-  const { app, sink, child } = scene;
+  const fixture = await pushed();
+  const { app, sink, child } = fixture;
   const body = sink.subscription();
   expect(await refusalOf(child.call('startPush', { body }))).toBe('403 NOT_ALLOWED');
-  const device = await childrensDevice(app, scene.family, [scene.mia.id]);
+  const device = await childrensDevice(app, fixture.family, [fixture.mia.id]);
   expect(await refusalOf(device.call('startPush', { body }))).toMatch(/^403 /);
-  await device.call('verifyPin', { body: { userId: scene.mia.id, pin: '4821' } });
+  await device.call('verifyPin', { body: { userId: fixture.mia.id, pin: '4821' } });
   expect(await refusalOf(device.call('startPush', { body }))).toMatch(/^403 /);
   expect(await countOf(app)).toBe(1);
   const plain = await startApp();
@@ -206,8 +206,8 @@ function hostileEndpoints(): string[] {
 }
 
 test('Pushes go to the push services of the setting only, over https on port 443, and follow no redirect: a hundred hostile endpoints reach nothing, in a call or in a row', async () => {
-  const scene = await pushed();
-  const { app, sink, dana } = scene;
+  const fixture = await pushed();
+  const { app, sink, dana } = fixture;
   const endpoints = hostileEndpoints();
   expect(new Set(endpoints).size).toBeGreaterThanOrEqual(100);
   for (const endpoint of endpoints)
@@ -215,7 +215,7 @@ test('Pushes go to the push services of the setting only, over https on port 443
       /^400 (PUSH_SERVICE_UNKNOWN|INVALID_INPUT)$/,
     );
   expect(await countOf(app)).toBe(1);
-  await submitted(scene);
+  await submitted(fixture);
   for (const endpoint of endpoints.filter(one => !one.includes('\u0000'))) {
     await app.database.query('UPDATE push_subscriptions SET endpoint = $1, due_at = $2, shown = 0', [
       endpoint,
@@ -234,17 +234,17 @@ test('Pushes go to the push services of the setting only, over https on port 443
     'https://db5.notify.windows.com/c',
   ])
     await dana.call('startPush', { body: sink.subscription(endpoint) });
-  await submitted(scene);
+  await submitted(fixture);
   await run(app, sink);
   expect(sink.connected).toEqual(['db5.notify.windows.com:443']);
 });
 
 test('A push has the number of items that wait and the address of the queue: invalid keys are refused, and in a row they fail no other push', async () => {
-  const scene = await pushed();
-  const { app, sink, dana } = scene;
+  const fixture = await pushed();
+  const { app, sink, dana } = fixture;
   const { endpoint, keys } = sink.subscription();
   const noPoint = Buffer.alloc(65, 4).toString('base64url');
-  const sam = await enter(app, scene.family, scene.samId);
+  const sam = await enter(app, fixture.family, fixture.samId);
   for (const [wrong, refusal] of [
     [{ p256dh: noPoint }, '400 PUSH_KEY_INVALID'],
     [{ p256dh: 'BAAA' }, '400 INVALID_INPUT'],
@@ -253,8 +253,8 @@ test('A push has the number of items that wait and the address of the queue: inv
   ] as const)
     expect(await refusalOf(dana.call('startPush', { body: { endpoint, keys: { ...keys, ...wrong } } }))).toBe(refusal);
   await start(sam, sink, 'sam');
-  await app.database.query('UPDATE push_subscriptions SET p256dh = $1 WHERE member_id = $2', [noPoint, scene.samId]);
-  await submitted(scene);
+  await app.database.query('UPDATE push_subscriptions SET p256dh = $1 WHERE member_id = $2', [noPoint, fixture.samId]);
+  await submitted(fixture);
   const errors: unknown[] = [];
   const deps = { database: app.jobs.database, config: app.config, agent: sink.agent };
   const pushes = await sendPushes({ ...deps, onError: error => void errors.push(error) }, app.now);
@@ -263,9 +263,9 @@ test('A push has the number of items that wait and the address of the queue: inv
 });
 
 test('Pushes to a device end with its session, a new password, the hand-over of the family, the adult’s removal, and when the push service refuses them: a session that ended by its time gets none', async () => {
-  const scene = await pushed();
-  const { app, sink } = scene;
-  await submitted(scene);
+  const fixture = await pushed();
+  const { app, sink } = fixture;
+  await submitted(fixture);
   await app.database.query(
     'UPDATE sessions SET expires_at = $1 WHERE device_id IN (SELECT device_id FROM push_subscriptions)',
     [app.now()],
@@ -274,8 +274,8 @@ test('Pushes to a device end with its session, a new password, the hand-over of 
 });
 
 test('The address of NOTIFY_URL gets the number of items that wait every minute: a number and nothing else', async () => {
-  const scene = await pushed();
-  const { app } = scene;
+  const fixture = await pushed();
+  const { app } = fixture;
   const posts: unknown[] = [];
   let status = 200;
   const server = createServer(async (request, response) => {
@@ -287,7 +287,7 @@ test('The address of NOTIFY_URL gets the number of items that wait every minute:
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   const post = () => postWaiting(app.jobs.database, url);
   await post();
-  await submitted(scene);
+  await submitted(fixture);
   await post();
   expect(posts).toEqual([{ waiting: 0 }, { waiting: 1 }]);
   for (status of [302, 500]) await expect(post()).rejects.toThrow();

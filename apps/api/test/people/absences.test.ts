@@ -2,12 +2,12 @@ import { addDays, noonOf } from '@pocketful/domain/dates';
 import { expect, test } from 'vitest';
 import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { awayFixture, dueChore } from '../fixtures/absences.ts';
+import { pass } from '../fixtures/allowances.ts';
 import { LONG_AGO, refusalOf } from '../harness.ts';
-import { awayScene, dueChore } from '../scenes/absences.ts';
-import { pass } from '../scenes/allowances.ts';
 
 test('A child’s days away are entered, changed, ended early and deleted; they do not overlap', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { browser, ofMia, away } = at;
   const first = await away('2026-03-12', '2026-03-20');
   expect(first).toMatchObject({ from: '2026-03-12', to: '2026-03-20', skipsAllowances: false });
@@ -34,7 +34,7 @@ test('A child’s days away are entered, changed, ended early and deleted; they 
 });
 
 test('of twenty entries of overlapping days at once one is kept', async () => {
-  const { browser, ofMia, away } = await awayScene();
+  const { browser, ofMia, away } = await awayFixture();
   for (let month = 4; month <= 9; month++) {
     // The connections are open before the storm.
     await Promise.all(Array.from({ length: 20 }, () => browser.call('listAbsences', ofMia)));
@@ -46,7 +46,7 @@ test('of twenty entries of overlapping days at once one is kept', async () => {
 });
 
 test('of twenty changes that make two absences overlap none is kept', async () => {
-  const { browser, ofMia, away } = await awayScene();
+  const { browser, ofMia, away } = await awayFixture();
   for (let month = 4; month <= 7; month++) {
     const one = await away(`2026-0${month}-01`, `2026-0${month}-02`);
     const other = await away(`2026-0${month}-10`, `2026-0${month}-11`);
@@ -63,7 +63,7 @@ test('of twenty changes that make two absences overlap none is kept', async () =
 });
 
 test('a child has 100 entries of days away at most', async () => {
-  const { app, away } = await awayScene();
+  const { app, away } = await awayFixture();
   await app.database.query(
     `INSERT INTO absences SELECT m.family_id, gen_random_uuid(), m.member_id, d, d,
     d::timestamptz, d::timestamptz + interval '1 day', false, $1 FROM members AS m,
@@ -74,7 +74,7 @@ test('a child has 100 entries of days away at most', async () => {
 });
 
 test('A chore that is due while the child is away is not late, waits until the child is back, and can be submitted', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, browser, child, ofMia, away, mia } = at;
   const late = await dueChore(at, '2026-03-09');
   const [during] = [await dueChore(at, '2026-03-11'), await dueChore(at, '2026-03-14')];
@@ -107,7 +107,7 @@ test('A chore that is due while the child is away is not late, waits until the c
 });
 
 test('The next chore of a series is due on the first matching day on which the child is not away', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { child, away } = at;
   const bed = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'daily' });
   const bins = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'weekly', recurringDays: ['friday'] });
@@ -122,7 +122,7 @@ test('The next chore of a series is due on the first matching day on which the c
 });
 
 test('The next chore of a series is due on the first matching day on which the child is not away: it is earlier once the absence is shorter or gone', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, browser, child, away } = at;
   const bed = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'daily' });
   const bins = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'weekly', recurringDays: ['friday'] });
@@ -163,7 +163,7 @@ test('The next chore of a series is due on the first matching day on which the c
 });
 
 test('a shorter absence moves no chore to the day of a deleted one', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { app, browser, child, away } = at;
   const waiting = async () => (await child.call('listChores', {})).filter(({ status }) => status === 'pending');
   const bins = await dueChore(at, '2026-03-13', { isRecurring: true, frequency: 'weekly', recurringDays: ['friday'] });
@@ -182,7 +182,7 @@ test('a shorter absence moves no chore to the day of a deleted one', async () =>
 });
 
 test('a chore is due earlier once an absence that became longer is gone', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { browser, child, away } = at;
   const bed = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'daily' });
   const { id } = await away('2026-03-11', '2026-03-13');
@@ -195,7 +195,7 @@ test('a chore is due earlier once an absence that became longer is gone', async 
 });
 
 test('a longer absence moves no chore', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { browser, child, away } = at;
   const bed = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'daily' });
   const { id } = await away('2026-03-12', '2026-03-13');
@@ -206,7 +206,7 @@ test('a longer absence moves no chore', async () => {
 });
 
 test('after a change of the family’s time zone the days away are the same days', async () => {
-  const at = await awayScene();
+  const at = await awayFixture();
   const { browser, child, away } = at;
   await away('2026-03-12', '2026-03-20');
   for (const zone of ['Asia/Tokyo', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'America/Los_Angeles']) {
@@ -227,7 +227,7 @@ test('after a change of the family’s time zone the days away are the same days
 });
 
 test('Days away are deleted a year after their end', async () => {
-  const { app, away } = await awayScene({ startsAt: LONG_AGO });
+  const { app, away } = await awayFixture({ startsAt: LONG_AGO });
   const today = LONG_AGO.slice(0, 10);
   const [tomorrow, later] = [addDays(today, 1), addDays(today, 10)];
   await away(today, tomorrow);

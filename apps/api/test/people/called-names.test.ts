@@ -1,8 +1,8 @@
 import { routes } from '@pocketful/api-contract/routes';
 import { principalsOf } from '@pocketful/contract-core/principals';
 import { expect, test } from 'vitest';
+import { inTurns } from '../fixtures/turns.ts';
 import { addChild, enter, textOf } from '../harness.ts';
-import { inTurns } from '../scenes/turns.ts';
 
 /** Answers without a path to fill, and those of a child. */
 const readsOf = (principal: 'family_admin' | 'child', childId: string) =>

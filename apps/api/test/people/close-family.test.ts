@@ -10,6 +10,9 @@ import { readJournals, recordRevocations } from '../../src/contexts/retention/re
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
+import { journalsIn } from '../fixtures/backups.ts';
+import { childhoodOf } from '../fixtures/childhood.ts';
+import { familyWithParent, SAM, SAM_PIN } from '../fixtures/people.ts';
 import {
   ADMIN_PASSWORD,
   addChild,
@@ -26,9 +29,6 @@ import {
   unlock,
 } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
-import { journalsIn } from '../scenes/backups.ts';
-import { childhoodOf } from '../scenes/childhood.ts';
-import { familyWithParent, SAM, SAM_PIN } from '../scenes/people.ts';
 
 const MIA = 'qxmia';
 const CONFIRMED = { username: 'DANA-rivera', currentPassword: ADMIN_PASSWORD };
@@ -79,14 +79,14 @@ async function familyIdOf(app: TestApp, memberId: string): Promise<string> {
 async function fullFamily() {
   const wake = vi.fn();
   const app = await startMailedApp({ wake });
-  const scene = await familyWithParent(app);
-  const { family, browser, sam } = scene;
+  const fixture = await familyWithParent(app);
+  const { family, browser, sam } = fixture;
   const mia = await childhoodOf(app, family, MIA, '7351');
   const sams = await pick(app, family, sam.id, SAM_PIN);
   await browser.call('sendFeedback', { body: { subject: 'A wish', message: `For ${MIA}, from ${SAM.email}` } });
   await app.browser().call('forgotPassword', { body: { email: SAM.email } });
   const neighbour = await signUp(app, 'okafor');
-  return { app, wake, ...scene, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
+  return { app, wake, ...fixture, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
 }
 
 test('The family_admin closes the whole family with username and password; only ids stay: a closed family is gone from every table of the schema, by its id and by every word', async () => {

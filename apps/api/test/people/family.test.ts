@@ -1,9 +1,9 @@
 import { POLICIES } from '@pocketful/compliance/policies';
 import { adultIn } from '@pocketful/identity/calls';
-import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import { DAY } from '../../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp } from '../harness.ts';
+import { wizardChild } from '../identity/rows.ts';
 import { bodiesOf, bodyOf } from '../row-bodies.ts';
 
 test('A sign-up needs the privacy policy and the terms accepted: signing up writes both policy acceptances; adding a child writes both consents, of the version in force', async () => {

@@ -3,9 +3,9 @@ import { codeIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { familyWithParent, own, SAM, SAM_PIN } from '../fixtures/people.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
-import { familyWithParent, own, SAM, SAM_PIN } from '../scenes/people.ts';
 
 test('A change of one’s own address, password or PIN needs the present secret; wrong ones count: a change of one’s own address, password or PIN needs the present secret, and wrong ones count', async () => {
   const app = await startApp();

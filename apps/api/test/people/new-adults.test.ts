@@ -1,6 +1,8 @@
 import { MAX_ADULTS } from '@pocketful/domain/family';
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
+import { familyWithChild } from '../fixtures/family.ts';
+import { SAM, SAM_PASSWORD } from '../fixtures/people.ts';
 import {
   ADMIN_PIN,
   childrensDevice,
@@ -13,8 +15,6 @@ import {
   unlock,
 } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
-import { SAM, SAM_PASSWORD } from '../scenes/people.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 const adult = (at: number | string) => ({
   body: { ...SAM, username: `adult${at}`, email: `adult${at}@a.example`, password: SAM_PASSWORD },

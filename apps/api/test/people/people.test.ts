@@ -2,6 +2,7 @@ import { adultIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { familyWithParent, own, SAM, SAM_PASSWORD, SAM_PIN } from '../fixtures/people.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -15,7 +16,6 @@ import {
   startApp,
   superuserOn,
 } from '../harness.ts';
-import { familyWithParent, own, SAM, SAM_PASSWORD, SAM_PIN } from '../scenes/people.ts';
 
 test('Every adult edits every child; only the family_admin changes the parent of a child: every adult edits a child; only the family_admin changes its parent', async () => {
   const app = await startApp();
@@ -184,11 +184,12 @@ test('The family is handed over with the password, and has one family_admin: of 
   expect(admins).toHaveLength(1);
 });
 
-type Scene = Awaited<ReturnType<typeof familyWithParent>>;
+type Fixture = Awaited<ReturnType<typeof familyWithParent>>;
 const ONCE = { idempotencyKey: 'a-key-of-one-wish' };
-const handOver = ({ browser, sam }: Scene) =>
+const handOver = ({ browser, sam }: Fixture) =>
   browser.call('handOverFamily', { body: { userId: sam.id, currentPassword: ADMIN_PASSWORD } }, ONCE);
-const editSam = ({ browser, sam }: Scene) => browser.call('updateParent', { params: { id: sam.id }, body: SAM }, ONCE);
+const editSam = ({ browser, sam }: Fixture) =>
+  browser.call('updateParent', { params: { id: sam.id }, body: SAM }, ONCE);
 
 test.each([
   { what: 'A hand-over to a parent', call: handOver, repeats: false, removed: 'sam', answer: '404 MEMBER_NOT_FOUND' },
@@ -202,8 +203,8 @@ test.each([
   { what: 'A repeated edit of a parent', call: editSam, repeats: true, removed: 'sam', answer: '404 NO_LONGER_THERE' },
 ])('$what during the removal of $removed answers $answer', async ({ call, repeats, removed, answer }) => {
   const app = await startApp();
-  const scene = await familyWithParent(app);
-  if (repeats) await call(scene);
+  const fixture = await familyWithParent(app);
+  if (repeats) await call(fixture);
   const lock = repeats ? 'LOCK TABLE idempotency_keys' : 'SELECT FROM families FOR UPDATE';
   const removal = [
     `UPDATE members SET parent_id = (SELECT member_id FROM members WHERE role <> 'child' AND username <> '${removed}')
@@ -211,7 +212,7 @@ test.each([
     `DELETE FROM login_names AS n USING members AS m WHERE m.member_id = n.member_id AND m.username = '${removed}'`,
     `DELETE FROM members WHERE username = '${removed}'`,
   ];
-  expect(await duringTransaction(app, [lock], () => call(scene), removal)).toBe(answer);
+  expect(await duringTransaction(app, [lock], () => call(fixture), removal)).toBe(answer);
 });
 
 test('No call is finished by a role that was handed over in the meantime', async () => {

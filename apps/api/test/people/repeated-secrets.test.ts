@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
+import { familyWithParent, SAM_PIN } from '../fixtures/people.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, pick, refusalOf, startApp, superuserOn } from '../harness.ts';
-import { familyWithParent, SAM_PIN } from '../scenes/people.ts';
 
 const KEY = 'a-key-of-one-wish';
 

@@ -1,9 +1,9 @@
 import { SENSITIVE_ACTS } from '@pocketful/contract-core/sensitive';
 import { expect, test } from 'vitest';
 import { HOUR } from '../../src/platform/clock.ts';
+import { consentsOf, familyWithParent } from '../fixtures/compliance.ts';
 import { ADMIN_PASSWORD, addChild, pick, startApp } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
-import { consentsOf, familyWithParent } from '../scenes/compliance.ts';
 
 const AGAIN = { consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
 

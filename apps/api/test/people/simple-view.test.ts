@@ -2,7 +2,7 @@ import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { addChild, enter, refusalOf, signUp, startApp } from '../harness.ts';
 
-async function scene() {
+async function fixture() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -11,7 +11,7 @@ async function scene() {
 }
 
 test('The simple view is offered for children of 3 to 7 years, and is never switched on by itself: an adult switches it, and the child’s profile and session say so', async () => {
-  const { browser, mia, child, params, family } = await scene();
+  const { browser, mia, child, params, family } = await fixture();
   expect(mia.simpleView).toBe(false);
   const answer = await browser.call('setSwitch', {
     params,
@@ -28,7 +28,7 @@ test('The simple view is offered for children of 3 to 7 years, and is never swit
 });
 
 test('only an adult of the family switches it, and only for a child', async () => {
-  const { app, family, browser, child, params } = await scene();
+  const { app, family, browser, child, params } = await fixture();
   const body = { name: 'simpleView', enabled: true } as const;
   expect(await refusalOf(child.call('setSwitch', { params, body }))).toBe('403 NOT_ALLOWED');
   const other = await signUp(app, 'okafor');
@@ -41,7 +41,7 @@ test('only an adult of the family switches it, and only for a child', async () =
 });
 
 test('each switch is in the audit log', async () => {
-  const { app, browser, params } = await scene();
+  const { app, browser, params } = await fixture();
   for (const enabled of [true, false, true])
     await browser.call('setSwitch', { params, body: { name: 'simpleView', enabled } });
   const rows = await app.database.query<{ details: unknown }>(

@@ -4,9 +4,9 @@ import { gatedTasks, startJobs, watchClock } from '../../src/job-runner.ts';
 import { type JobDeps, jobsOf } from '../../src/jobs.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { acceptClock, beatClock, readClock } from '../../src/platform/clock-gate.ts';
+import { childhoodOf } from '../fixtures/childhood.ts';
+import { contentsOf, setMark } from '../fixtures/clock.ts';
 import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp, type TestApp, unlock } from '../harness.ts';
-import { childhoodOf } from '../scenes/childhood.ts';
-import { contentsOf, setMark } from '../scenes/clock.ts';
 
 const AHEAD = 1500 * DAY;
 const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

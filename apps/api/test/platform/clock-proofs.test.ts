@@ -8,12 +8,12 @@ import { gatedTasks, watchClock } from '../../src/job-runner.ts';
 import { type JobDeps, jobsOf } from '../../src/jobs.ts';
 import { newestBackup } from '../../src/platform/backups/old-backups.ts';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
+import { forget, resetBy } from '../fixtures/by-mail.ts';
+import { contentsOf, setMark } from '../fixtures/clock.ts';
+import { STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp, unlock } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
 import { staffBrowser } from '../principals.ts';
-import { forget, resetBy } from '../scenes/by-mail.ts';
-import { contentsOf, setMark } from '../scenes/clock.ts';
-import { STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
 
 const AHEAD = 1500 * DAY;
 const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

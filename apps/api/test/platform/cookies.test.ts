@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { familyWithChild } from '../fixtures/family.ts';
 import { ADMIN_PASSWORD, childrensDevice, signUp, startApp, type TestApp } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 /** A staff member who signed in at the family's login. */
 async function signedInStaff(app: TestApp) {
@@ -118,8 +118,8 @@ test.each([
   { publicUrl: 'https://bank.example', name: '__Host-pocketful_device', atOnce: true },
   // The name is the same, and a request does not show the path, so only a login replaces it.
   { publicUrl: 'http://bank.home', name: 'pocketful_device', atOnce: false },
-])('A device that an account knows stays known with the cookie of version 0.3: at $publicUrl', async scene => {
-  const { publicUrl, name, atOnce } = scene;
+])('A device that an account knows stays known with the cookie of version 0.3: at $publicUrl', async fixture => {
+  const { publicUrl, name, atOnce } = fixture;
   const app = await startApp({ settings: { PUBLIC_URL: publicUrl } });
   const { browser } = await signUp(app);
   const payload = { email: 'dana@rivera.example', password: ADMIN_PASSWORD };

@@ -6,6 +6,7 @@ import { payDueAllowances } from '../../src/contexts/allowances/due-payments.ts'
 import { newId } from '../../src/platform/ids.ts';
 import { noop } from '../../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../src/platform/writes/writes.ts';
+import { allowanceOf, pass } from '../fixtures/allowances.ts';
 import {
   addChild,
   createChore,
@@ -18,7 +19,6 @@ import {
   startAppOn,
   type TestApp,
 } from '../harness.ts';
-import { allowanceOf, pass } from '../scenes/allowances.ts';
 
 async function submittedChore(app: TestApp) {
   const family = await signUp(app);

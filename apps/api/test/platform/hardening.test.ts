@@ -10,6 +10,7 @@ import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { fromDatabase, isConnectionLost } from '../../src/platform/database/failures.ts';
 import { registerRoute } from '../../src/platform/http/register-routes.ts';
+import { claimsOf } from '../fixtures/rewards.ts';
 import {
   addChild,
   createChore,
@@ -22,7 +23,6 @@ import {
   type TestApp,
 } from '../harness.ts';
 import { castOf } from '../principals.ts';
-import { claimsOf } from '../scenes/rewards.ts';
 
 /** Adds every reward thing that must be unique. */
 async function takeTwice({ browser, child, mia, first, second }: Awaited<ReturnType<typeof claimsOf>>): Promise<void> {

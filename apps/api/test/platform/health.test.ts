@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { SystemHealth } from '@pocketful/metrics/calls';
 import { expect, onTestFinished, test } from 'vitest';
 import { storeVerification } from '../../src/contexts/verification/book-state.ts';
-import { desk } from '../scenes/desk.ts';
-import { writeEmptyBackup } from '../scenes/empty-backup.ts';
+import { desk } from '../fixtures/desk.ts';
+import { writeEmptyBackup } from '../fixtures/empty-backup.ts';
 
 const DAY = 86_400_000;
 

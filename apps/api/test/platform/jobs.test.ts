@@ -19,6 +19,8 @@ import { CLASSES, purgeExpired } from '../../src/contexts/retention/housekeeping
 import { startJobs } from '../../src/job-runner.ts';
 import { type JobDeps, jobsOf } from '../../src/jobs.ts';
 import { openLongWork, openRunnerPool } from '../../src/platform/database/long-work.ts';
+import { childhoodOf } from '../fixtures/childhood.ts';
+import { plant } from '../fixtures/planted-rows.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import {
   createDatabase,
@@ -30,8 +32,6 @@ import {
   type TestDatabase,
 } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { childhoodOf } from '../scenes/childhood.ts';
-import { plant } from '../scenes/planted-rows.ts';
 
 const LONG = process.env.POCKETFUL_TESTS === 'full';
 /** Rows of a backlog in each table, and rows per statement. */

@@ -1,18 +1,18 @@
 import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { MAX_REWARD_CATEGORIES, MAX_REWARDS } from '@pocketful/rewards/rules';
 import { expect, test } from 'vitest';
+import { familyWithChild } from '../fixtures/family.ts';
+import { newReward } from '../fixtures/rewards.ts';
 import { createChore, outcomesOf, startApp } from '../harness.ts';
-import { newReward } from '../scenes/rewards.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 /** A family with all but two of the limited things. */
 async function nearlyFull(copies: (most: number) => string, most: number) {
   const app = await startApp();
-  const scene = await familyWithChild(app);
-  await scene.browser.call('createReward', { body: newReward(scene.mia.id) });
-  await createChore(scene.family, app, scene.mia.id);
+  const fixture = await familyWithChild(app);
+  await fixture.browser.call('createReward', { body: newReward(fixture.mia.id) });
+  await createChore(fixture.family, app, fixture.mia.id);
   await app.database.query(copies(most));
-  return { app, ...scene };
+  return { app, ...fixture };
 }
 
 const eightTimes = (call: (at: number) => Promise<unknown>) => Array.from({ length: 8 }, (_, at) => call(at));

@@ -9,10 +9,10 @@ import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { gatedTasks, watchClock } from '../../src/job-runner.ts';
 import { jobsOf } from '../../src/jobs.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { childhoodOf } from '../fixtures/childhood.ts';
+import { setMark } from '../fixtures/clock.ts';
 import { ADMIN_PIN, addChild, pick, refusalOf, signUp, startApp, type TestApp, unlock } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { childhoodOf } from '../scenes/childhood.ts';
-import { setMark } from '../scenes/clock.ts';
 
 /** A column of the schema that holds a time or a day. */
 interface Timed {
@@ -108,7 +108,7 @@ async function familyOf(app: TestApp, name: string) {
   );
   return { family, familyId: row?.family_id ?? '', childId, leo, done, open, entry, coin, former: browser, child };
 }
-type Scene = Awaited<ReturnType<typeof familyOf>>;
+type Fixture = Awaited<ReturnType<typeof familyOf>>;
 
 const FEEDBACK_PER_HOUR = 5;
 
@@ -130,9 +130,9 @@ function outcomeOf(call: Promise<unknown>): Promise<string> {
 }
 
 /** Signs in, picks, pays and takes back, once a time is planted. */
-async function walk(app: TestApp, scene: Scene): Promise<InProcessBrowser> {
-  const { family, childId, done, open, entry, coin } = scene;
-  for (const browser of [scene.former, scene.child])
+async function walk(app: TestApp, fixture: Fixture): Promise<InProcessBrowser> {
+  const { family, childId, done, open, entry, coin } = fixture;
+  for (const browser of [fixture.former, fixture.child])
     expect(['answered', '401 NOT_SIGNED_IN', '401 PROFILE_LOCKED']).toContain(
       await outcomeOf(browser.call('getDashboard', {})),
     );
@@ -153,7 +153,7 @@ async function walk(app: TestApp, scene: Scene): Promise<InProcessBrowser> {
 }
 
 /** Two days later: the adult's profile is locked, each other lock and each limit is over, and one payday was paid. */
-async function walkLater(app: TestApp, { family, familyId, leo, childId }: Scene, dana: InProcessBrowser) {
+async function walkLater(app: TestApp, { family, familyId, leo, childId }: Fixture, dana: InProcessBrowser) {
   const [paid] = await app.database.query<{ times: number }>(
     `SELECT count(*)::integer AS times FROM ledger_entries
      WHERE family_id = $1 AND source_type = 'allowance' AND amount > 0 AND reverses IS NULL`,
@@ -204,19 +204,19 @@ test('A stored time that is ahead changes no sign-in, lock, payment or job', { t
   const columns = await app.database.query<Timed>(TIMED);
   const wrong: string[] = [];
   const note = (what: string) => (cause: unknown) => void wrong.push(`${what}: ${cause}`);
-  const walked: { name: string; scene: Scene; dana: InProcessBrowser }[] = [];
+  const walked: { name: string; fixture: Fixture; dana: InProcessBrowser }[] = [];
   for (const [index, timed] of columns.entries()) {
     const name = `${timed.table}.${timed.column}`;
     if (REASONS.has(name)) continue;
-    const scene = await familyOf(app, `t${index}`);
-    const planted = await plant(app, timed, scene.familyId).catch(note(name));
+    const fixture = await familyOf(app, `t${index}`);
+    const planted = await plant(app, timed, fixture.familyId).catch(note(name));
     if (planted === 0) wrong.push(`${name}: no row`);
-    await walk(app, scene).then(dana => walked.push({ name, scene, dana }), note(name));
+    await walk(app, fixture).then(dana => walked.push({ name, fixture, dana }), note(name));
   }
   await runJobs(app).catch(note('jobs'));
   app.advance(2 * DAY);
   await runJobs(app).catch(note('jobs later'));
-  for (const { name, scene, dana } of walked) await walkLater(app, scene, dana).catch(note(`${name} later`));
+  for (const { name, fixture, dana } of walked) await walkLater(app, fixture, dana).catch(note(`${name} later`));
   expect(wrong).toEqual([]);
   expect(
     [...REASONS.keys()].filter(name => !columns.some(({ table, column }) => name === `${table}.${column}`)),

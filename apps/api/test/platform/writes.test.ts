@@ -1,11 +1,11 @@
 import { randomId } from '@pocketful/api-client/random-id';
 import { startProxy } from '@pocketful/local/tcp-proxy';
-import { callOf } from '@pocketful/testkit/play/row';
-import type { PlayedName } from '@pocketful/testkit/play/rows';
 import { expect, onTestFinished, test } from 'vitest';
+import { callOf } from '../calls/row.ts';
+import type { PlayedName } from '../calls/rows.ts';
 import { borrowDatabase, changeRows } from '../databases.ts';
 import { faultsOf } from '../harness.ts';
-import { auditActionsOf, openRow, WRITES } from '../row-stage.ts';
+import { auditActionsOf, openRow, WRITES } from '../row-server.ts';
 
 test.each(WRITES)('%s succeeds although the reply to its commit is lost, and happens once', async name => {
   const database = await borrowDatabase();
@@ -14,13 +14,13 @@ test.each(WRITES)('%s succeeds although the reply to its commit is lost, and hap
   onTestFinished(() => proxy.close());
   const url = Object.assign(new URL(database.appUrl), { port: String(proxy.port) });
   // The proxy finds the commit by its text.
-  const { app, row, player } = await openRow(name, {
+  const { app, row, runner } = await openRow(name, {
     on: Object.assign(database, { appUrl: url.href }),
     settings: { PREPARED_STATEMENTS: 'off' },
   });
   const before = await auditActionsOf(app);
   proxy.loseAnswerTo(['post_entries', 'commit']);
-  await player.play([callOf(name, row)]);
+  await runner.run([callOf(name, row)]);
   expect(proxy.lost(), 'an answer was lost').toBe(1);
   expect((await auditActionsOf(app)).length).toBe(before.length + (row.auditRows ?? 1));
   expect(await faultsOf(app)).toEqual([]);
@@ -28,22 +28,22 @@ test.each(WRITES)('%s succeeds although the reply to its commit is lost, and hap
 
 /** A call that was made with a key, and the same call with that key. */
 async function repeated(name: PlayedName) {
-  const { app, row, player } = await openRow(name);
+  const { app, row, runner } = await openRow(name);
   const step = { ...callOf(name, row, randomId()), by: 'first device' };
-  await player.play([step]);
-  return { app, player, again: { ...step, by: 'second device' } };
+  await runner.run([step]);
+  return { app, runner, again: { ...step, by: 'second device' } };
 }
 
 test('a repeated sign-up signs in, and creates no second family', async () => {
-  const { app, player, again } = await repeated('signup');
-  await player.play([again, { call: 'getDashboard', by: 'second device' }]);
+  const { app, runner, again } = await repeated('signup');
+  await runner.run([again, { call: 'getDashboard', by: 'second device' }]);
   expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
 });
 
 test('a repeated sign-up opens nothing once its password has changed', async () => {
-  const { app, player, again } = await repeated('signup');
+  const { app, runner, again } = await repeated('signup');
   await app.database.query('UPDATE members SET password_hash = $1', [await app.hasher.hash('Another-1!', 'signed-in')]);
-  await player.play([{ ...again, refused: 'NO_LONGER_THERE' }]);
+  await runner.run([{ ...again, refused: 'NO_LONGER_THERE' }]);
 });
 
 test.each([
@@ -59,9 +59,9 @@ test.each([
   ['runMaintenance', 'maintenance_runs'],
   ['setFeedbackStatus', 'feedback'],
 ] as const)('a repeated request whose object was deleted gets NO_LONGER_THERE: %s', async (name, table) => {
-  const { app, row, player } = await openRow(name);
+  const { app, row, runner } = await openRow(name);
   const step = callOf(name, row, randomId());
-  await player.play([step]);
+  await runner.run([step]);
   await changeRows(app.database, [`DELETE FROM ${table}`]);
-  await player.play([{ ...step, refused: 'NO_LONGER_THERE' }]);
+  await runner.run([{ ...step, refused: 'NO_LONGER_THERE' }]);
 });

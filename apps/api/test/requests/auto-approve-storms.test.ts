@@ -1,11 +1,11 @@
 import { startProxy } from '@pocketful/local/tcp-proxy';
 import { expect, onTestFinished, test } from 'vitest';
 import { borrowDatabase } from '../databases.ts';
+import { trusted } from '../fixtures/auto-approve.ts';
+import { familyWithParent } from '../fixtures/people.ts';
+import { listen } from '../fixtures/streams.ts';
+import { NO } from '../fixtures/take-back.ts';
 import { enter, faultsOf, refusalOf, startApp, startAppOn } from '../harness.ts';
-import { trusted } from '../scenes/auto-approve.ts';
-import { familyWithParent } from '../scenes/people.ts';
-import { listen } from '../scenes/streams.ts';
-import { NO } from '../scenes/take-back.ts';
 
 const OFF = { enabled: false } as const;
 const approvedOf = (items: readonly { readonly status: string }[]) =>

@@ -1,8 +1,8 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { expect, onTestFinished, test } from 'vitest';
+import { trusted } from '../fixtures/auto-approve.ts';
+import { NO } from '../fixtures/take-back.ts';
 import { faultsOf, refusalOf, startApp } from '../harness.ts';
-import { trusted } from '../scenes/auto-approve.ts';
-import { NO } from '../scenes/take-back.ts';
 
 const OFF = { enabled: false } as const;
 const DAY = 86_400_000;

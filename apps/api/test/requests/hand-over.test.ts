@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { familyWithMoney } from '../fixtures/family.ts';
+import { goalsOf } from '../fixtures/goals.ts';
 import { addChild, enter, faultsOf, refusalOf, startApp } from '../harness.ts';
-import { goalsOf } from '../scenes/goals.ts';
-import { familyWithMoney } from '../scenes/scene.ts';
 
 const GIVEN = { handedOver: true } as const;
 const MISTAKE = { handedOver: false } as const;
@@ -9,12 +9,12 @@ const MISTAKE = { handedOver: false } as const;
 /** An approved withdrawal of 5.00. */
 async function approved() {
   const app = await startApp();
-  const scene = await familyWithMoney(app);
-  const body = { childId: scene.mia.id, amount: '5.00', description: 'Book fair' };
-  const { id } = await scene.child.call('createWithdrawal', { body });
+  const fixture = await familyWithMoney(app);
+  const body = { childId: fixture.mia.id, amount: '5.00', description: 'Book fair' };
+  const { id } = await fixture.child.call('createWithdrawal', { body });
   const at = { params: { id } };
-  const answer = await scene.browser.call('approveWithdrawal', at);
-  return { app, ...scene, at, answer };
+  const answer = await fixture.browser.call('approveWithdrawal', at);
+  return { app, ...fixture, at, answer };
 }
 
 test('An approved withdrawal or purchase is owed until an adult marks it as handed over; the child can say that it got it', async () => {
@@ -93,16 +93,18 @@ test('what is owed is on the first page, however many requests were decided sinc
 
 test('a purchase is owed and handed over likewise, and a sibling receives nothing', async () => {
   const app = await startApp();
-  const scene = await goalsOf(app);
-  const { id } = await scene.child.call('createPurchase', { body: { childId: scene.mia.id, goalId: scene.first } });
+  const fixture = await goalsOf(app);
+  const { id } = await fixture.child.call('createPurchase', {
+    body: { childId: fixture.mia.id, goalId: fixture.first },
+  });
   const at = { params: { id } };
-  expect(await scene.browser.call('approvePurchase', at)).toMatchObject({ owed: true });
-  expect(await scene.browser.call('handOverPurchase', { ...at, body: GIVEN })).toMatchObject({ owed: false });
-  const leo = await addChild(scene.family, 'leo', '7350');
-  const sibling = await enter(app, scene.family, leo.id);
+  expect(await fixture.browser.call('approvePurchase', at)).toMatchObject({ owed: true });
+  expect(await fixture.browser.call('handOverPurchase', { ...at, body: GIVEN })).toMatchObject({ owed: false });
+  const leo = await addChild(fixture.family, 'leo', '7350');
+  const sibling = await enter(app, fixture.family, leo.id);
   expect(await refusalOf(sibling.call('receivePurchase', at))).toBe('404 REQUEST_NOT_FOUND');
-  expect(await scene.child.call('receivePurchase', at)).toMatchObject({ receivedAt: app.now().toISOString() });
-  expect(await refusalOf(scene.browser.call('takeBackPurchase', { ...at, body: { allowBelowZero: false } }))).toBe(
+  expect(await fixture.child.call('receivePurchase', at)).toMatchObject({ receivedAt: app.now().toISOString() });
+  expect(await refusalOf(fixture.browser.call('takeBackPurchase', { ...at, body: { allowBelowZero: false } }))).toBe(
     '409 HANDED_OVER',
   );
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockWaits, refusalOf, startApp, superuserOn } from '../harness.ts';
-import { familyWithChild } from '../scenes/scene.ts';
+import { familyWithChild } from '../fixtures/family.ts';
 import {
   age,
   asked,
@@ -16,7 +15,8 @@ import {
   stopCollection,
   testExamples,
   withdrawn,
-} from '../scenes/take-back.ts';
+} from '../fixtures/take-back.ts';
+import { lockWaits, refusalOf, startApp, superuserOn } from '../harness.ts';
 
 /** The cases of each kind of request. */
 const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject, takeBack, cancel, after }) => {
@@ -28,26 +28,26 @@ const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject
   const examples: Example[] = [
     [
       `an approved ${name} waits again, and its entry is reversed`,
-      async scene => takeBack(scene, await after(scene, approve)),
+      async fixture => takeBack(fixture, await after(fixture, approve)),
       { status, approvedAt: null },
       back,
       before,
     ],
     [
       `a rejected ${name} waits again, and nothing is posted`,
-      async scene => takeBack(scene, await after(scene, reject)),
+      async fixture => takeBack(fixture, await after(fixture, reject)),
       { status, rejectedAt: null },
       had,
       before,
     ],
     [
       `the taking back of a rejected ${name} is recorded with its child`,
-      async scene => {
-        const { params } = await after(scene, reject, takeBack);
-        return scene.app.database.query(
+      async fixture => {
+        const { params } = await after(fixture, reject, takeBack);
+        return fixture.app.database.query(
           `SELECT action, object_id = $1 AS same, details ->> 'childId' = $2 AS "ofMia" FROM audit_entries
            ORDER BY sequence DESC LIMIT 1`,
-          [params.id, scene.mia.id],
+          [params.id, fixture.mia.id],
         );
       },
       [{ action: `${name}.taken_back`, same: true, ofMia: true }],
@@ -56,19 +56,19 @@ const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject
     ],
     [
       `a ${name} that waits for an answer has nothing to take back`,
-      async scene => takeBack(scene, await after(scene)),
+      async fixture => takeBack(fixture, await after(fixture)),
       '409 REQUEST_NOT_DECIDED',
       had,
       before,
     ],
     [
       `a decision on a ${name} that another adult made since is not taken back`,
-      async scene => {
-        const at = await after(scene, reject, takeBack);
-        const decidedAt = scene.app.now().toISOString();
-        scene.app.advance(1000);
-        await approve(scene, at);
-        return takeBack(scene, at, { decidedAt });
+      async fixture => {
+        const at = await after(fixture, reject, takeBack);
+        const decidedAt = fixture.app.now().toISOString();
+        fixture.app.advance(1000);
+        await approve(fixture, at);
+        return takeBack(fixture, at, { decidedAt });
       },
       '409 DECIDED_AGAIN',
       paid,
@@ -76,30 +76,30 @@ const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject
     ],
     [
       `a ${name} is not taken back after seven days`,
-      async scene => takeBack(scene, await after(scene, approve, ({ app }) => age(app, '7 days'))),
+      async fixture => takeBack(fixture, await after(fixture, approve, ({ app }) => age(app, '7 days'))),
       '409 TOO_LATE',
       paid,
       before + amount,
     ],
     [
       `after consent was withdrawn no decision on a ${name} is taken back`,
-      async scene => takeBack(scene, await after(scene, approve, ({ app }) => stopCollection(app))),
+      async fixture => takeBack(fixture, await after(fixture, approve, ({ app }) => stopCollection(app))),
       '409 COLLECTION_STOPPED',
       paid,
       before + amount,
     ],
     [
       `a ${name} that was ever paid is not cancelled by its child`,
-      async scene => cancel(scene, await after(scene, approve, takeBack)),
+      async fixture => cancel(fixture, await after(fixture, approve, takeBack)),
       '409 DECIDED_BEFORE',
       back,
       before,
     ],
     [
       `a ${name} whose rejection was taken back was never paid, and its child cancels it`,
-      async scene => {
-        await after(scene, reject, takeBack, cancel);
-        return scene.child.call(`list${kind}s`, {});
+      async fixture => {
+        await after(fixture, reject, takeBack, cancel);
+        return fixture.child.call(`list${kind}s`, {});
       },
       [],
       had,
@@ -109,10 +109,10 @@ const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject
   if (kind === 'Claim')
     examples.push([
       'a claim whose money was spent since is taken back with consent to a debt only',
-      async scene => {
-        const at = await after(scene, approve, () => entered(scene, '-0.50', 'Ice cream'));
-        expect(await outcomeOf(takeBack(scene, at))).toBe('409 WOULD_GO_BELOW_ZERO -0.5');
-        return takeBack(scene, at, { allowBelowZero: true });
+      async fixture => {
+        const at = await after(fixture, approve, () => entered(fixture, '-0.50', 'Ice cream'));
+        expect(await outcomeOf(takeBack(fixture, at))).toBe('409 WOULD_GO_BELOW_ZERO -0.5');
+        return takeBack(fixture, at, { allowBelowZero: true });
       },
       { status, approvedAt: null },
       [...paid, ['-0.50', 'Ice cream'], ['-1.00', 'Taken back: Read']],
@@ -121,11 +121,11 @@ const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject
   else
     examples.push([
       `a ${name} that was handed over is taken back once that mark is`,
-      async scene => {
-        const at = await after(scene, approve, mark(kind, true));
-        expect(await outcomeOf(takeBack(scene, at))).toBe('409 HANDED_OVER');
-        await mark(kind, false)(scene, at);
-        return takeBack(scene, at);
+      async fixture => {
+        const at = await after(fixture, approve, mark(kind, true));
+        expect(await outcomeOf(takeBack(fixture, at))).toBe('409 HANDED_OVER');
+        await mark(kind, false)(fixture, at);
+        return takeBack(fixture, at);
       },
       { status, owed: false },
       back,
@@ -140,10 +140,10 @@ testExamples(
 )([
   [
     'a child cancels a withdrawal: the money is available again',
-    async scene => {
-      await scene.child.call('cancelWithdrawal', await withdrawn(scene));
-      expect(await scene.child.call('listWithdrawals', {})).toEqual([]);
-      return scene.child.call('getChildBalance', { params: { id: scene.mia.id } });
+    async fixture => {
+      await fixture.child.call('cancelWithdrawal', await withdrawn(fixture));
+      expect(await fixture.child.call('listWithdrawals', {})).toEqual([]);
+      return fixture.child.call('getChildBalance', { params: { id: fixture.mia.id } });
     },
     { available: 10 },
     [['10.00', 'Some money']],
@@ -151,10 +151,10 @@ testExamples(
   ],
   [
     'a decided withdrawal is not cancelled',
-    async scene => {
-      const at = await withdrawn(scene);
-      await scene.browser.call('rejectWithdrawal', { ...at, body: {} });
-      return scene.child.call('cancelWithdrawal', at);
+    async fixture => {
+      const at = await withdrawn(fixture);
+      await fixture.browser.call('rejectWithdrawal', { ...at, body: {} });
+      return fixture.child.call('cancelWithdrawal', at);
     },
     '409 REQUEST_ALREADY_REJECTED',
     [['10.00', 'Some money']],
@@ -162,11 +162,11 @@ testExamples(
   ],
   [
     'a claim is not taken back while its reward is claimed again',
-    async scene => {
-      const { at, claim } = await claimed(scene);
-      await scene.browser.call('approveClaim', at);
+    async fixture => {
+      const { at, claim } = await claimed(fixture);
+      await fixture.browser.call('approveClaim', at);
       await claim();
-      return scene.browser.call('takeBackClaim', { ...at, body: NO });
+      return fixture.browser.call('takeBackClaim', { ...at, body: NO });
     },
     '409 CLAIM_ALREADY_OPEN',
     [['1.00', 'Read']],
@@ -174,14 +174,14 @@ testExamples(
   ],
   [
     'a purchased goal waits again at its place',
-    async scene => {
-      const { at } = await asked(scene);
-      await scene.browser.call('approvePurchase', at);
-      expect(await goalsNow(scene)).toEqual(['Ball active 0', 'Kite (Purchased) purchased 0']);
-      await scene.browser.call('takeBackPurchase', { ...at, body: NO });
-      expect(await goalsNow(scene)).toEqual(['Ball active 0', 'Kite waiting 0']);
-      await scene.browser.call('rejectPurchase', { ...at, body: {} });
-      return goalsNow(scene);
+    async fixture => {
+      const { at } = await asked(fixture);
+      await fixture.browser.call('approvePurchase', at);
+      expect(await goalsNow(fixture)).toEqual(['Ball active 0', 'Kite (Purchased) purchased 0']);
+      await fixture.browser.call('takeBackPurchase', { ...at, body: NO });
+      expect(await goalsNow(fixture)).toEqual(['Ball active 0', 'Kite waiting 0']);
+      await fixture.browser.call('rejectPurchase', { ...at, body: {} });
+      return goalsNow(fixture);
     },
     ['Kite active 0', 'Ball active 1'],
     [
@@ -193,11 +193,11 @@ testExamples(
   ],
   [
     'a rejected purchase waits again with its goal',
-    async scene => {
-      const { at } = await asked(scene);
-      await scene.browser.call('rejectPurchase', { ...at, body: {} });
-      await scene.browser.call('takeBackPurchase', { ...at, body: NO });
-      return goalsNow(scene);
+    async fixture => {
+      const { at } = await asked(fixture);
+      await fixture.browser.call('rejectPurchase', { ...at, body: {} });
+      await fixture.browser.call('takeBackPurchase', { ...at, body: NO });
+      return goalsNow(fixture);
     },
     ['Ball active 0', 'Kite waiting 0'],
     [['8.00', 'Some money']],
@@ -205,10 +205,10 @@ testExamples(
   ],
   [
     'a child cancels a purchase: its goal is in the queue again',
-    async scene => {
-      const { at } = await asked(scene);
-      await scene.child.call('cancelPurchase', at);
-      return goalsNow(scene);
+    async fixture => {
+      const { at } = await asked(fixture);
+      await fixture.child.call('cancelPurchase', at);
+      return goalsNow(fixture);
     },
     ['Kite active 0', 'Ball active 1'],
     [['8.00', 'Some money']],
@@ -216,11 +216,11 @@ testExamples(
   ],
   [
     'a rejected purchase is not taken back while its goal is asked for again',
-    async scene => {
-      const { at, ask } = await asked(scene);
-      await scene.browser.call('rejectPurchase', { ...at, body: {} });
+    async fixture => {
+      const { at, ask } = await asked(fixture);
+      await fixture.browser.call('rejectPurchase', { ...at, body: {} });
       await ask();
-      return scene.browser.call('takeBackPurchase', { ...at, body: NO });
+      return fixture.browser.call('takeBackPurchase', { ...at, body: NO });
     },
     '409 PURCHASE_ALREADY_REQUESTED',
     [['8.00', 'Some money']],
@@ -228,11 +228,11 @@ testExamples(
   ],
   [
     'a rejected purchase is not taken back once its goal was bought by another request',
-    async scene => {
-      const { at, ask } = await asked(scene);
-      await scene.browser.call('rejectPurchase', { ...at, body: {} });
-      await scene.browser.call('approvePurchase', { params: { id: (await ask()).id } });
-      return scene.browser.call('takeBackPurchase', { ...at, body: NO });
+    async fixture => {
+      const { at, ask } = await asked(fixture);
+      await fixture.browser.call('rejectPurchase', { ...at, body: {} });
+      await fixture.browser.call('approvePurchase', { params: { id: (await ask()).id } });
+      return fixture.browser.call('takeBackPurchase', { ...at, body: NO });
     },
     '409 GOAL_CHANGED',
     [
@@ -243,11 +243,11 @@ testExamples(
   ],
   [
     'a rejected purchase is not taken back once its goal was deleted',
-    async scene => {
-      const { at, goal } = await asked(scene);
-      await scene.browser.call('rejectPurchase', { ...at, body: {} });
-      await scene.child.call('deleteGoal', { params: { id: goal.id } });
-      return scene.browser.call('takeBackPurchase', { ...at, body: NO });
+    async fixture => {
+      const { at, goal } = await asked(fixture);
+      await fixture.browser.call('rejectPurchase', { ...at, body: {} });
+      await fixture.child.call('deleteGoal', { params: { id: goal.id } });
+      return fixture.browser.call('takeBackPurchase', { ...at, body: NO });
     },
     '409 GOAL_CHANGED',
     [['8.00', 'Some money']],
@@ -258,11 +258,11 @@ testExamples(
 
 test('A decision that is made just after its taking back was refused is not taken back', async () => {
   const app = await startApp();
-  const scene = { app, ...(await familyWithChild(app)) };
-  const { at } = await claimed(scene);
+  const fixture = { app, ...(await familyWithChild(app)) };
+  const { at } = await claimed(fixture);
   const [first, second] = [await superuserOn(app.database), await superuserOn(app.database)];
   await first.query('BEGIN; LOCK TABLE reward_claims');
-  const refused = refusalOf(scene.browser.call('takeBackClaim', { ...at, body: NO }));
+  const refused = refusalOf(fixture.browser.call('takeBackClaim', { ...at, body: NO }));
   await expect.poll(() => lockWaits(app.database)).toBe(1);
   // It gets the table between the refusal and the question for its reason.
   const decided = second.query(`BEGIN; LOCK TABLE reward_claims;

@@ -1,40 +1,42 @@
 import { expect, test } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
+import { familyWithMoney } from '../fixtures/family.ts';
 import { enter, faultsOf, outcomesOf, refusalOf, startApp } from '../harness.ts';
-import { familyWithMoney } from '../scenes/scene.ts';
 
 test('An approved withdrawal is debited, never below zero: concurrent approvals of withdrawals above the balance never take it below zero', async () => {
   const app = await startApp();
-  const scene = await familyWithMoney(app, '24.00');
+  const fixture = await familyWithMoney(app, '24.00');
   const ids: string[] = [];
   for (let i = 0; i < 8; i++) {
-    const body = { childId: scene.mia.id, amount: '3.00', description: `Treat ${i}` };
-    ids.push((await scene.child.call('createWithdrawal', { body })).id);
+    const body = { childId: fixture.mia.id, amount: '3.00', description: `Treat ${i}` };
+    ids.push((await fixture.child.call('createWithdrawal', { body })).id);
   }
-  await scene.browser.call('createTransaction', {
-    body: { childId: scene.mia.id, amount: '-14.00', description: 'Correction', category: 'other' },
+  await fixture.browser.call('createTransaction', {
+    body: { childId: fixture.mia.id, amount: '-14.00', description: 'Correction', category: 'other' },
   });
-  const other = await enter(app, scene.family, scene.family.adminId);
-  const twice = ids.flatMap(id => [scene.browser, other].map(who => who.call('approveWithdrawal', { params: { id } })));
+  const other = await enter(app, fixture.family, fixture.family.adminId);
+  const twice = ids.flatMap(id =>
+    [fixture.browser, other].map(who => who.call('approveWithdrawal', { params: { id } })),
+  );
   const outcomes = await outcomesOf(twice);
   expect(outcomes.done).toBe(3);
-  expect((await scene.browser.call('getChildBalance', { params: { id: scene.mia.id } })).balance).toBe(1);
+  expect((await fixture.browser.call('getChildBalance', { params: { id: fixture.mia.id } })).balance).toBe(1);
   expect(await faultsOf(app)).toEqual([]);
 }, 60_000);
 
 test('of a concurrent approval and rejection of a withdrawal one wins, and it is paid if and only if it was approved', async () => {
   const app = await startApp();
-  const scene = await familyWithMoney(app, '100.00');
-  const other = await enter(app, scene.family, scene.family.adminId);
+  const fixture = await familyWithMoney(app, '100.00');
+  const other = await enter(app, fixture.family, fixture.family.adminId);
   for (let round = 0; round < 10; round++) {
-    const body = { childId: scene.mia.id, amount: '1.00', description: `Treat ${round}` };
-    const { id } = await scene.child.call('createWithdrawal', { body });
+    const body = { childId: fixture.mia.id, amount: '1.00', description: `Treat ${round}` };
+    const { id } = await fixture.child.call('createWithdrawal', { body });
     const outcomes = await outcomesOf([
-      scene.browser.call('approveWithdrawal', { params: { id } }),
+      fixture.browser.call('approveWithdrawal', { params: { id } }),
       other.call('rejectWithdrawal', { params: { id } }),
     ]);
     expect(outcomes.done).toBe(1);
-    const [request] = (await scene.browser.call('listWithdrawals', {})).filter(one => one.id === id);
+    const [request] = (await fixture.browser.call('listWithdrawals', {})).filter(one => one.id === id);
     const paid = await app.database.query('SELECT FROM ledger_entries WHERE source_id = $1', [id]);
     expect(paid).toHaveLength(request?.status === 'approved' ? 1 : 0);
   }
@@ -51,14 +53,14 @@ test('at most fifty withdrawals wait, also when requested concurrently', async (
 
 test('A child requests at most its balance, and for itself only; A withdrawal that the server refuses shows ‘Insufficient Funds’ and the available amount: a child cannot request more than it has, nor for a sibling', async () => {
   const app = await startApp();
-  const scene = await familyWithMoney(app, '10.00');
-  const body = { childId: scene.mia.id, amount: '10.01', description: 'Treat' };
-  expect(await refusalOf(scene.child.call('createWithdrawal', { body }))).toBe('409 INSUFFICIENT_FUNDS');
-  const problem = await scene.child.call('createWithdrawal', { body }).catch(error => error.problem);
+  const fixture = await familyWithMoney(app, '10.00');
+  const body = { childId: fixture.mia.id, amount: '10.01', description: 'Treat' };
+  expect(await refusalOf(fixture.child.call('createWithdrawal', { body }))).toBe('409 INSUFFICIENT_FUNDS');
+  const problem = await fixture.child.call('createWithdrawal', { body }).catch(error => error.problem);
   expect(problem).toMatchObject({ code: 'INSUFFICIENT_FUNDS', available: 10 });
   const foreign = { ...body, amount: '1.00', childId: newId() };
-  expect(await refusalOf(scene.child.call('createWithdrawal', { body: foreign }))).toBe('404 CHILD_NOT_FOUND');
-  expect(await refusalOf(scene.browser.call('createWithdrawal', { body: { ...body, amount: '1.00' } }))).toBe(
+  expect(await refusalOf(fixture.child.call('createWithdrawal', { body: foreign }))).toBe('404 CHILD_NOT_FOUND');
+  expect(await refusalOf(fixture.browser.call('createWithdrawal', { body: { ...body, amount: '1.00' } }))).toBe(
     '403 NOT_ALLOWED',
   );
 });

@@ -7,9 +7,9 @@ import { gatedTasks, watchClock } from '../../src/job-runner.ts';
 import { jobsOf } from '../../src/jobs.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
+import { consentsOf, familyWithParent } from '../fixtures/compliance.ts';
 import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, type TestApp, testOfOneNode } from '../harness.ts';
 import { type MailedApp, startMailedApp } from '../mail.ts';
-import { consentsOf, familyWithParent } from '../scenes/compliance.ts';
 
 const OPERATOR = {
   ...{ OPERATOR_NAME: 'Pocketful Inc.', OPERATOR_ADDRESS: '1 Main Street, Springfield', OPERATOR_PHONE: '555 0100' },

@@ -5,8 +5,8 @@ import { purgeDecided, purgeUnverified } from '../../src/contexts/retention/purg
 import { bringBalancesForward, educationalBefore } from '../../src/contexts/retention/retention.ts';
 import { markOldest } from '../../src/contexts/retention/retention-marks.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { afterYears } from '../fixtures/childhood.ts';
 import { addChild, faultsOf, LONG_AGO, pick, signUp, startApp, superuserOn, type TestApp } from '../harness.ts';
-import { afterYears } from '../scenes/childhood.ts';
 
 const DAY = 86_400_000;
 const YEAR = 366 * DAY;

@@ -4,8 +4,8 @@ import { rollUp } from '../../src/contexts/metrics/roll-up.ts';
 import { applyRetention } from '../../src/contexts/retention/apply-retention.ts';
 import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { plant } from '../fixtures/planted-rows.ts';
 import { addChild, LONG_AGO, signUp, startApp } from '../harness.ts';
-import { plant } from '../scenes/planted-rows.ts';
 
 /** Tables that other facts of the audit cover. */
 const ELSEWHERE = ['ledger_entries', 'sign_in_failures', 'error_logs'];
@@ -51,7 +51,7 @@ async function familyOfToday() {
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
   const familyId = row?.family_id ?? '';
   app.advance(4 * 366 * DAY);
-  // Removes the rows that the scene wrote years ago.
+  // Removes the rows that the fixture wrote years ago.
   await app.database.query('DELETE FROM sessions; DELETE FROM attempts; DELETE FROM outbox');
   await app.database.query('DELETE FROM email_verification_tokens');
   const overdue = async () =>

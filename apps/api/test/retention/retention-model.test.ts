@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { purgeDecided } from '../../src/contexts/retention/purge-decided.ts';
 import { bringBalancesForward } from '../../src/contexts/retention/retention.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { pass } from '../fixtures/allowances.ts';
+import { addChildOnDevice } from '../fixtures/family.ts';
 import { faultsOf, LONG_AGO, signUp, startApp, type TestApp } from '../harness.ts';
-import { pass } from '../scenes/allowances.ts';
-import { addChildOnDevice } from '../scenes/scene.ts';
 
 const RUNS = process.env.POCKETFUL_TESTS === 'full' ? 200 : 12;
 /** A reversal is removed together with its entry up to so many days before its own time. */

@@ -3,6 +3,7 @@ import { verifyCheckpoints } from '../../src/contexts/audit/audit-checkpoints.ts
 import { countFamilies } from '../../src/contexts/compliance/audit/family-facts.ts';
 import { bringBalancesForward, cutTrails } from '../../src/contexts/retention/retention.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
+import { afterYears, childhoodOf } from '../fixtures/childhood.ts';
 import {
   ADMIN_PIN,
   addChild,
@@ -15,7 +16,6 @@ import {
   startApp,
   type TestApp,
 } from '../harness.ts';
-import { afterYears, childhoodOf } from '../scenes/childhood.ts';
 
 const DAY = 86_400_000;
 const YEAR = 366 * DAY;

@@ -4,10 +4,10 @@ import { applyRetention } from '../../src/contexts/retention/apply-retention.ts'
 import { endDeadlines } from '../../src/contexts/retention/deadlines.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
+import { familyWithParent } from '../fixtures/compliance.ts';
+import { plant } from '../fixtures/planted-rows.ts';
 import { ADMIN_PIN, addChild, LONG_AGO, pick, refusalOf } from '../harness.ts';
 import { type MailedApp, startMailedApp } from '../mail.ts';
-import { familyWithParent } from '../scenes/compliance.ts';
-import { plant } from '../scenes/planted-rows.ts';
 
 /** Open items that no one used for so many days less than three years, and their tables. */
 const LEFT = 20;

@@ -2,9 +2,9 @@ import { MAX_OPEN_REQUESTS } from '@pocketful/requests/rules';
 import { MAX_REWARD_CATEGORIES, MAX_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/rewards/rules';
 import { describe, expect, test } from 'vitest';
 import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
+import { familyWithChild } from '../fixtures/family.ts';
+import { claimsOf, newReward, rewardsOf } from '../fixtures/rewards.ts';
 import { addChild, enter, faultsOf, refusalOf, signUp, startApp } from '../harness.ts';
-import { claimsOf, newReward, rewardsOf } from '../scenes/rewards.ts';
-import { familyWithChild } from '../scenes/scene.ts';
 
 const facts = ({
   name,

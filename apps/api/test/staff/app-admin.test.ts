@@ -1,10 +1,10 @@
 import { adultIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { afterNextVerify } from '../after-next-verify.ts';
+import { STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
+import { enroll } from '../fixtures/staff-secrets.ts';
 import { ADMIN_PASSWORD, refusalOf, startApp, type TestApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
-import { STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
-import { enroll } from '../scenes/staff-secrets.ts';
 
 const credentials = (name: string, password = STAFF_PASSWORD) => ({ body: { email: '', username: name, password } });
 

@@ -8,12 +8,12 @@ import { appendToJournals } from '../../src/contexts/retention/journal.ts';
 import { recordRevocations } from '../../src/contexts/retention/revocations.ts';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
+import { backedUp, emptyDatabase, journalsIn, useInstance } from '../fixtures/backups.ts';
+import { STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
+import { enroll, shownBy } from '../fixtures/staff-secrets.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { startAppOn, type TestApp } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
-import { backedUp, emptyDatabase, journalsIn, useInstance } from '../scenes/backups.ts';
-import { STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
-import { enroll, shownBy } from '../scenes/staff-secrets.ts';
 
 test('A restore takes away again what was taken away after the backup: an authenticator, and the recovery codes of which one was used', async () => {
   const NAMES = ['removed', 'changed', 'used', 'kept'] as const;

@@ -7,9 +7,9 @@ import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
 import { systemWrites } from '../../src/platform/writes/writes.ts';
 import { afterNextVerify } from '../after-next-verify.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { officeOf, SASHA, STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
 import { ADMIN_PASSWORD, refusalOf, signUp, startApp, type TestApp } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
-import { officeOf, SASHA, STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
 import { ADMIN_PASSWORD, addChild, faultsOf, refusalOf, signUp, startApp, type TestApp } from '../harness.ts';
 import { type Cast, castOf } from '../principals.ts';
-import { STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
 
 let app: TestApp;
 let cast: Cast;

@@ -8,10 +8,10 @@ import { commit } from '../../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../src/platform/writes/writes.ts';
 import { afterNextVerify } from '../after-next-verify.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { officeOf, SASHA, STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
+import { enroll, shownBy } from '../fixtures/staff-secrets.ts';
 import { lockWaits, refusalOf, startApp, startAppOn, superuserOn, type TestApp } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
-import { officeOf, SASHA, STAFF_PASSWORD } from '../scenes/staff-accounts.ts';
-import { enroll, shownBy } from '../scenes/staff-secrets.ts';
 
 const OWNER = 'app_owner-rivera';
 const MINUTE = 60_000;

@@ -1,13 +1,17 @@
-import { toDecimal } from '@pocketful/domain/money';
-import type { MockApi } from '@pocketful/testkit/mock/api';
-import type { Wishes } from '@pocketful/testkit/mock/wishes';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { act, cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, newFamily, nth, openTabAs, type Tab } from '../test/family-tab.tsx';
+import { closeTabs, nth, openTabAs, type Tab } from '../test/family-tab.tsx';
 
-const MESSAGE = 'This was changed while you were writing.';
+/** An object that people edit, on the server. */
+interface Edited {
+  /** Its present value of a field. */
+  readonly read: (api: Family) => Promise<string>;
+  /** Saves another value, as a person does on another device. */
+  readonly edit: (api: Family, value: string) => Promise<unknown>;
+}
 
-interface EditedForm {
+interface EditedForm extends Edited {
   readonly as: string;
   readonly path: string;
   /** The button that opens the form in a dialog; absent for a form on the page. */
@@ -17,83 +21,115 @@ interface EditedForm {
   readonly mine: string;
   readonly theirs: string;
   readonly saves: string;
-  readonly refused: Wishes;
-  readonly changes: (state: ReturnType<MockApi['state']>) => object | undefined;
-  readonly to: object;
+  /** Who saved the other value, as the form calls them. */
+  readonly who: string;
 }
 
+/** The first that fits. Fails if none does. */
+function first<T>(found: readonly T[], is: (one: T) => boolean): T {
+  const one = found.find(is);
+  if (!one) throw new Error('there is no such object');
+  return one;
+}
+
+const choreOf = async (api: Family) => {
+  const chores = await api.call('sam', 'listChildChores', { params: { id: await api.idOf('mia') }, query: {} });
+  return first(
+    chores,
+    ({ name, status }) => status === 'pending' && ['Set the table', 'Mine', 'Theirs'].includes(name),
+  );
+};
+const goalOf = async (api: Family) => {
+  const goals = await api.call('mia', 'listChildGoals', { params: { id: await api.idOf('mia') } });
+  return first(goals, ({ name }) => ['Watercolor set', 'Mine', 'Theirs'].includes(name));
+};
+const editGoal = async (api: Family, body: { readonly name?: string; readonly target?: string }) =>
+  api.call('mia', 'updateGoal', { params: { id: (await goalOf(api)).id }, body });
+const rewardOf = async (api: Family) => {
+  const rewards = await api.call('sam', 'listRewards', {});
+  return first(rewards, ({ name }) => ['Read a whole book', 'Mine', 'Theirs'].includes(name));
+};
+const allowanceOf = async (api: Family) => {
+  const [allowances, mia] = [await api.call('sam', 'listAllowances', {}), await api.idOf('mia')];
+  return first(allowances, ({ childId, name }) => childId === mia && name === null);
+};
+
+/** The first name of a member, which another member edits. */
+const memberBy = (username: string, by: string): Edited => ({
+  read: async api => (await api.call(by, 'getUser', { params: { id: await api.idOf(username) } })).firstName,
+  edit: async (api, firstName) =>
+    api.call(by, 'updateUser', { params: { id: await api.idOf(username) }, body: { firstName } }),
+});
+
 const names = { mine: 'Mine', theirs: 'Theirs' };
-const called = (state: ReturnType<MockApi['state']>, name: string) =>
-  state.members.find(({ username }) => username === name);
-const ofMember = { ...names, saves: 'Save Changes', field: 'First name', to: { firstName: 'Theirs' } };
+const ofMember = { ...names, saves: 'Save Changes', field: 'First name' };
 
 /** Every form that edits an object which another person may edit too. */
-const FORMS: Readonly<Record<string, EditedForm>> = {
+const FORMS = {
   chore: {
-    ...{
-      ...names,
-      as: 'dana',
-      path: '/chores',
-      opener: 'Edit Set the table',
-      field: 'Chore name',
-      saves: 'Save Chore',
+    ...{ ...names, as: 'dana', path: '/chores', opener: 'Edit Set the table', who: 'Sam' },
+    ...{ field: 'Chore name', saves: 'Save Chore' },
+    read: async api => (await choreOf(api)).name,
+    edit: async (api, name) => {
+      const { id, childId, reward, dueDate } = await choreOf(api);
+      await api.call('sam', 'updateChore', { params: { id }, body: { childId, name, reward, dueDate } });
     },
-    ...{ refused: { updateChore: 'CHANGED_MEANWHILE' }, to: { name: 'Theirs' } },
-    changes: ({ chores }) => chores.find(({ name }) => name === 'Set the table'),
   },
   goal: {
     ...{ ...names, as: 'mia', path: '/goals', opener: 'Edit Watercolor set', field: 'Goal Name', saves: 'Save' },
-    ...{ refused: { updateGoal: 'CHANGED_MEANWHILE' }, to: { name: 'Theirs' } },
-    changes: ({ goals }) => goals.find(({ name }) => name === 'Watercolor set'),
+    who: 'You',
+    read: async api => (await goalOf(api)).name,
+    edit: async (api, name) => editGoal(api, { name }),
   },
   reward: {
     ...{ ...names, as: 'dana', path: '/settings?tab=rewards', opener: 'Edit Read a whole book' },
-    ...{ field: 'Reward name', saves: 'Save', to: { name: 'Theirs' } },
-    refused: { updateReward: 'CHANGED_MEANWHILE' },
-    changes: ({ rewards }) => rewards.find(({ name }) => name === 'Read a whole book'),
+    ...{ field: 'Reward name', saves: 'Save', who: 'Sam' },
+    read: async api => (await rewardOf(api)).name,
+    edit: async (api, name) =>
+      api.call('sam', 'updateReward', { params: { id: (await rewardOf(api)).id }, body: { name } }),
   },
   allowance: {
     ...{ as: 'dana', path: '/settings?tab=accounts', opener: "Edit mia's allowance every Friday" },
-    ...{ field: 'Amount', mine: '6.00', theirs: '7.00', saves: 'Save', to: { amount: toDecimal(700) } },
-    refused: { updateAllowance: 'CHANGED_MEANWHILE' },
-    changes: state => state.allowances.find(({ childId }) => childId === called(state, 'mia')?.id),
+    ...{ field: 'Amount', mine: '6.00', theirs: '7.00', saves: 'Save', who: 'Sam' },
+    read: async api => (await allowanceOf(api)).amount,
+    edit: async (api, amount) =>
+      api.call('sam', 'updateAllowance', { params: { id: (await allowanceOf(api)).id }, body: { amount } }),
   },
   child: {
-    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit mia' },
-    refused: { updateUser: 'CHANGED_MEANWHILE' },
-    changes: state => called(state, 'mia'),
+    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit mia', who: 'Sam' },
+    ...memberBy('mia', 'sam'),
   },
   parent: {
-    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit sam' },
-    refused: { updateParent: 'CHANGED_MEANWHILE' },
-    changes: state => called(state, 'sam'),
+    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit sam', who: 'Theirs' },
+    ...memberBy('sam', 'sam'),
   },
   profile: {
-    ...{ ...ofMember, as: 'sam', path: '/settings?tab=profile' },
-    refused: { updateUser: 'CHANGED_MEANWHILE' },
-    changes: state => called(state, 'sam'),
+    ...{ ...ofMember, as: 'sam', path: '/settings?tab=profile', who: 'Dana' },
+    ...memberBy('sam', 'dana'),
   },
-};
+} as const satisfies Readonly<Record<string, EditedForm>>;
 
-const allowed = (wishes: Wishes) => Object.fromEntries(Object.keys(wishes).map(call => [call, undefined]));
+const messageOf = (who: string) => `${who} changed this while you were writing.`;
 
 /** Opens a form, types, and saves it after another person did. */
-async function meanwhile(form: EditedForm): Promise<{ api: MockApi; tab: Tab; save: () => Promise<void> }> {
-  const api = newFamily();
+async function meanwhile(form: EditedForm): Promise<{ api: Family; tab: Tab; save: () => Promise<void> }> {
+  const api = openFamily();
   const tab = await openTabAs(api, form.as, { path: form.path });
   if (form.opener) await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: form.opener }), 0));
-  const save = async () => {
+  const type = async () => {
     const field = await tab.layers.findByLabelText(form.field);
     await tab.user.clear(field);
     await tab.user.type(field, form.mine);
-    await tab.user.click(tab.layers.getByRole('button', { name: form.saves }));
   };
-  await tab.layers.findByLabelText(form.field);
-  api.wish(form.refused);
-  Object.assign(form.changes(api.state()) ?? {}, form.to);
-  await save();
-  await tab.layers.findByText(MESSAGE);
-  api.wish(allowed(form.refused));
+  const press = async () => tab.user.click(await tab.layers.findByRole('button', { name: form.saves }));
+  await type();
+  await form.edit(api, form.theirs);
+  await press();
+  await tab.layers.findByText(messageOf(form.who));
+  const save = async () => {
+    await type();
+    await press();
+  };
   return { api, tab, save };
 }
 
@@ -101,30 +137,29 @@ for (const [name, form] of Object.entries(FORMS)) {
   test(`An edit that began before another one of the same fields is refused and says who made that one: Keep mine saves the ${name} all the same`, async () => {
     const { api, tab } = await meanwhile(form);
     expect(tab.line.versions).toEqual([expect.any(String)]);
-    expect(tab.layers.getAllByText(MESSAGE)).toHaveLength(1);
+    expect(tab.layers.getAllByText(messageOf(form.who))).toHaveLength(1);
     await tab.user.click(tab.layers.getByRole('button', { name: 'Keep mine' }));
     // It names the newest state, so that a third edit is asked about again.
     await expect.poll(() => new Set(tab.line.versions).size).toBe(2);
     expect(tab.line.versions).not.toContain(null);
-    const kept = Object.fromEntries(Object.keys(form.to).map(field => [field, expect.stringContaining(form.mine)]));
-    await expect.poll(() => form.changes(api.state()) ?? kept).toMatchObject(kept);
-    await expect.poll(() => tab.layers.queryByText(MESSAGE)).toBeNull();
+    await expect.poll(() => form.read(api)).toBe(form.mine);
+    await expect.poll(() => tab.layers.queryByText(messageOf(form.who))).toBeNull();
   });
 
   test(`An edit that began before another one of the same fields is refused and says who made that one: Show theirs fills the form of the ${name}, and an edit of it is taken`, async () => {
     const { tab, save } = await meanwhile(form);
     await tab.user.click(tab.layers.getByRole('button', { name: 'Show theirs' }));
     await expect.poll(() => tab.layers.getByLabelText(form.field)).toHaveProperty('value', form.theirs);
-    expect(tab.layers.queryByText(MESSAGE)).toBeNull();
+    expect(tab.layers.queryByText(messageOf(form.who))).toBeNull();
     await save();
     await expect.poll(() => new Set(tab.line.versions).size).toBe(2);
     expect(tab.line.versions).not.toContain(null);
-    await expect.poll(() => tab.layers.queryByText(MESSAGE)).toBeNull();
+    await expect.poll(() => tab.layers.queryByText(messageOf(form.who))).toBeNull();
   });
 }
 
 /** Opens Mia's goal for editing. */
-async function openGoal(api: MockApi, name = 'Watercolor set'): Promise<Tab> {
+async function openGoal(api: Family, name = 'Watercolor set'): Promise<Tab> {
   const tab = await openTabAs(api, 'mia', { path: '/goals' });
   await tab.user.click(await tab.screen.findByRole('button', { name: `Edit ${name}` }));
   await tab.layers.findByLabelText('Goal Name');
@@ -134,24 +169,24 @@ async function openGoal(api: MockApi, name = 'Watercolor set'): Promise<Tab> {
 const nameIn = ({ layers }: Tab) => layers.getByLabelText('Goal Name');
 const save = ({ user, layers }: Tab) => user.click(layers.getByRole('button', { name: 'Save' }));
 
-/** Another person edits the goal, and this tab reads it again. */
-async function editElsewhere(api: MockApi, { runtime }: Tab, change: object): Promise<void> {
-  Object.assign(FORMS.goal?.changes(api.state()) ?? {}, change);
+/** Another device edits the goal, and this tab reads it again. */
+async function editElsewhere(api: Family, { runtime }: Tab, change: Parameters<typeof editGoal>[1]): Promise<void> {
+  await editGoal(api, change);
   await act(() => runtime.queryClient.invalidateQueries());
 }
 
 test('an untouched form shows the newest edit of another person', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openGoal(api);
   await editElsewhere(api, tab, { name: 'Theirs' });
   await expect.poll(() => nameIn(tab)).toHaveProperty('value', 'Theirs');
 });
 
 test('an edit of another field fills that field, and the save includes both', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openGoal(api);
   await tab.user.type(nameIn(tab), ', large');
-  await editElsewhere(api, tab, { targetCents: 9900 });
+  await editElsewhere(api, tab, { target: '99.00' });
   await expect.poll(() => tab.layers.getByLabelText('Target Amount')).toHaveProperty('value', '99.00');
   expect(nameIn(tab)).toHaveProperty('value', 'Watercolor set, large');
   await save(tab);
@@ -160,15 +195,13 @@ test('an edit of another field fills that field, and the save includes both', as
 });
 
 test('Keep mine saves also what was typed after the question, and leaves the other fields as they are now', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openGoal(api);
   await tab.user.type(nameIn(tab), ', large');
-  api.wish({ updateGoal: 'CHANGED_MEANWHILE' });
-  Object.assign(FORMS.goal?.changes(api.state()) ?? {}, { name: 'Theirs', targetCents: 9900 });
+  await editGoal(api, { name: 'Theirs', target: '99.00' });
   await save(tab);
-  await tab.layers.findByText(MESSAGE);
-  expect(tab.layers.getByText(MESSAGE).closest('[role=alert]')).toBe(document.activeElement);
-  api.wish({ updateGoal: undefined });
+  const message = await tab.layers.findByText(messageOf('You'));
+  expect(message.closest('[role=alert]')).toBe(document.activeElement);
   await tab.user.type(nameIn(tab), ' and new');
   await tab.user.click(tab.layers.getByRole('button', { name: 'Keep mine' }));
   await tab.layers.findByText('Goal updated');
@@ -176,7 +209,7 @@ test('Keep mine saves also what was typed after the question, and leaves the oth
 });
 
 test('what is typed while the own profile is saved stays, and can be saved', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'sam', { path: '/settings?tab=profile' });
   await tab.user.type(await tab.layers.findByLabelText('First name'), 'my');
   tab.line.disturb(/^(PATCH|GET \/api\/auth)/, 'held');
@@ -186,12 +219,15 @@ test('what is typed while the own profile is saved stays, and can be saved', asy
   await tab.layers.findByText('Profile Updated');
   expect(tab.layers.getByLabelText(/Last name/)).toHaveProperty('value', 'Rivera-Li');
   await tab.user.click(tab.layers.getByRole('button', { name: 'Save Changes' }));
-  await expect.poll(() => called(api.state(), 'sam')).toMatchObject({ firstName: 'Sammy', lastName: 'Rivera-Li' });
+  const params = { id: await api.idOf('sam') };
+  await expect
+    .poll(() => api.call('dana', 'getUser', { params }))
+    .toMatchObject({ firstName: 'Sammy', lastName: 'Rivera-Li' });
   expect(new Set(tab.line.versions).size).toBe(2);
 });
 
 test('a draft remembers what it started from', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const first = await openGoal(api);
   await first.user.type(nameIn(first), ', large');
   first.line.disturb(/^P(UT|ATCH) /, 'unreachable');
@@ -200,7 +236,7 @@ test('a draft remembers what it started from', async () => {
   first.runtime.drafts.stash(first.runtime.person());
   cleanup();
   closeTabs();
-  Object.assign(FORMS.goal?.changes(api.state()) ?? {}, { name: 'Theirs' });
+  await editGoal(api, { name: 'Theirs' });
   const second = await openGoal(api, 'Theirs');
   await expect.poll(() => nameIn(second)).toHaveProperty('value', 'Watercolor set, large');
   await save(second);

@@ -1,16 +1,25 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, openTab, openTabAs } from '../test/family-tab.tsx';
+import { sessionOf } from '../test/browser-session.ts';
+import { openTab, openTabAs } from '../test/family-tab.tsx';
 
 const MINUTE = 60_000;
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+/** Thousands of timers run within each test. */
+const LONG = { timeout: 90_000 };
+
+beforeEach(() => {
+  // The server's immediates are real.
+  const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...toFake] });
+});
 afterEach(() => void vi.useRealTimers());
 
-test('an adult’s profile locks itself after its idle minutes, counted from the tab’s start', async () => {
+test('an adult’s profile locks itself after its idle minutes, counted from the tab’s start', LONG, async () => {
   const start = Date.now();
   const until = (minute: number) => vi.advanceTimersByTimeAsync(start + minute * MINUTE - Date.now());
   // The server's clock does not advance: only the browser's clock can lock here.
-  const api = newFamily(() => new Date(start));
+  const api = openFamily({ now: () => new Date(start) });
   api.be({ signedIn: 'dana' });
   const tab = openTab(api);
   tab.line.disturb(/dashboard/, 'held');
@@ -28,11 +37,11 @@ test('an adult’s profile locks itself after its idle minutes, counted from the
   expect(tab.screen.queryByText(/locked after a while/)).toBeNull();
   await until(15.2);
   await tab.screen.findByText('This profile was locked after a while without use. Please choose it again.');
-  expect(api.state().session?.activeId).toBeNull();
+  await expect.poll(() => sessionOf(api)).toMatchObject({ memberId: null });
 });
 
-test('a child’s profile stays', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+test('a child’s profile stays', LONG, async () => {
+  const tab = await openTabAs(openFamily(), 'mia');
   await vi.advanceTimersByTimeAsync(120 * MINUTE);
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });

@@ -18,11 +18,6 @@ import { openRuntime } from './runtime.ts';
 captureErrors();
 tolerateTranslation();
 
-if (import.meta.env.MODE === 'mock') {
-  const { startMockWorker } = await import('@pocketful/testkit/mock/worker');
-  await startMockWorker();
-}
-
 // The stored member is most often the active one, so its screen is loaded while the server is asked.
 const likely: Visitor = storedRole(browserStorage(() => localStorage)) ?? 'stranger';
 preloadPlace(PLACES, likely, location.pathname);

@@ -1,11 +1,12 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
+import { nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
 const focused = () => document.activeElement?.textContent;
 
 test('Each address is a screen with a window title and the focus at its heading', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   await expect.poll(() => document.title).toMatch(/^\(\d+\) Family Dashboard · Pocketful$/);
   expect(document.activeElement).toBe(document.body);
@@ -14,13 +15,13 @@ test('Each address is a screen with a window title and the focus at its heading'
   expect(document.title).toMatch(/^\(\d+\) Chores Dashboard · Pocketful$/);
   await expect.poll(focused).toBe('Chores Dashboard');
   cleanup();
-  const again = openTab(newFamily());
+  const again = openTab(openFamily());
   await again.screen.findByRole('link', { name: 'Start Saving Today' });
   expect(document.title).toBe('Pocketful');
 });
 
 test('the first Tab stop skips the bar', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await tab.user.tab();
@@ -30,7 +31,7 @@ test('the first Tab stop skips the bar', async () => {
 });
 
 test('the login, the picker and the PIN each take the focus', async () => {
-  const tab = openTab(newFamily());
+  const tab = openTab(openFamily());
   await tab.user.click(await tab.screen.findByRole('link', { name: 'Login' }));
   await tab.screen.findByRole('heading', { name: 'Sign in' });
   await expect.poll(focused).toBe('Sign in');
@@ -42,7 +43,7 @@ test('the login, the picker and the PIN each take the focus', async () => {
 });
 
 test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads from the PIN to the picker, and not beyond it', async () => {
-  const tab = openTab(newFamily(), '/login');
+  const tab = openTab(openFamily(), '/login');
   await signIn(tab);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^leo/ }));
   await tab.screen.findByLabelText('Enter your 4-digit PIN');
@@ -53,7 +54,7 @@ test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads
 });
 
 test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads from a tab to the first one, and a reload keeps the tab', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.user.click(await tab.screen.findByRole('tab', { name: 'Pending' }));
@@ -65,7 +66,7 @@ test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads
 });
 
 test('The picker is shown at every address; a picked member starts at home', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
@@ -78,7 +79,7 @@ test('The picker is shown at every address; a picked member starts at home', asy
 });
 
 test('a load during an outage says so at any address, and continues when the server is back', async () => {
-  const api = newFamily();
+  const api = openFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/chores', { away: true });
   await tab.screen.findByRole('heading', { name: 'Pocketful cannot be reached right now' });
@@ -89,10 +90,10 @@ test('a load during an outage says so at any address, and continues when the ser
 });
 
 test('An unknown address shows the 404 screen: an ended session is announced at the next page, and an unknown address offers the login', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
-  api.state().session = null;
+  await api.change('DELETE FROM sessions');
   await tab.user.click(nth(approve, 0));
   await tab.screen.findByText('Your session has ended. Please sign in again.');
   const lost = openTab(api, '/chores');
@@ -102,11 +103,22 @@ test('An unknown address shows the 404 screen: an ended session is announced at 
 
 test('a screen that fails affects no other, is reported, and is gone at the next address', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const api = newFamily();
+  const api = openFamily();
   const crashes: unknown[] = [];
-  const tab = await openTabAs(api, 'dana', { onCrash: error => crashes.push(error) });
+  let isBroken = false;
+  /** Answers times that are none, once it is broken. */
+  const answer: typeof fetch = async (input, init) => {
+    const right = await api.fetch(input, init);
+    if (!isBroken || !String(input).includes('transactions')) return right;
+    const { status, headers } = right;
+    return new Response((await right.text()).replaceAll(/"[\d-]{10}T[\d:.]+Z"/g, '"no day at all"'), {
+      status,
+      headers,
+    });
+  };
+  const tab = await openTabAs({ ...api, fetch: answer }, 'dana', { onCrash: error => crashes.push(error) });
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
-  for (const entry of api.state().entries) entry.at = 'no day at all';
+  isBroken = true;
   await tab.runtime.queryClient.invalidateQueries({ queryKey: ['listChildTransactions'] });
   await tab.layers.findByRole('dialog', { name: 'Application Error' });
   expect(crashes).toHaveLength(1);

@@ -1,10 +1,12 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
+import { sessionOf } from '../test/browser-session.ts';
+import { nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
 test("/ is the landing page for a visitor, and the member's home after the sign-in; An unknown path shows ‘404 Page Not Found’, ‘Route not found: ’ with the path, and ‘Go back home’; An unknown address shows the 404 screen: a visitor sees the landing page, and at an unknown path a link home", async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = openTab(api);
   await tab.screen.findByRole('link', { name: 'Start Saving Today' });
   const lost = openTab(api, '/nowhere');
@@ -15,7 +17,7 @@ test("/ is the landing page for a visitor, and the member's home after the sign-
 });
 
 test('A login without a name shows ‘Email or username is required’; A failed login shows ‘Login failed’: ‘Invalid email/username or password.’: a refused login says so, and an empty one is not sent', async () => {
-  const tab = openTab(newFamily(), '/login');
+  const tab = openTab(openFamily(), '/login');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Sign In' }));
   await tab.screen.findByText('Email or username is required');
   await tab.user.type(tab.screen.getByLabelText('Email or username'), 'dana');
@@ -27,7 +29,7 @@ test('A login without a name shows ‘Email or username is required’; A failed
 });
 
 test("/ is the landing page for a visitor, and the member's home after the sign-in; A login picks no profile: the picker follows, and the member’s home follows the pick: after a login the family picks, and the member’s own home follows", async () => {
-  const tab = openTab(newFamily(), '/login');
+  const tab = openTab(openFamily(), '/login');
   await signIn(tab);
   for (const { username } of rivera.children) await tab.screen.findByRole('button', { name: new RegExp(username) });
   await pick(tab, 'mia');
@@ -36,9 +38,9 @@ test("/ is the landing page for a visitor, and the member's home after the sign-
 });
 
 test('A wrong PIN clears the digits and keeps the focus: a wrong PIN clears the digits, shows the tries left, and keeps the focus', async () => {
-  const tab = openTab(newFamily(), '/login');
+  const tab = openTab(openFamily(), '/login');
   await signIn(tab);
-  await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
   const digits = await tab.screen.findByLabelText<HTMLInputElement>('Enter your 4-digit PIN');
   tab.line.disturb(/verify-pin/, 'held');
   // Digits that are typed while the PIN is checked are dropped.
@@ -57,9 +59,9 @@ test('A wrong PIN clears the digits and keeps the focus: a wrong PIN clears the 
 });
 
 test('A limit says how long to wait: a locked profile says how long to wait, and opens with the grown-up’s password', async () => {
-  const tab = openTab(newFamily(), '/login');
+  const tab = openTab(openFamily(), '/login');
   await signIn(tab);
-  await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
   for (const left of [/4 tries/, /3 tries/, /2 tries/, /1 try left/, /one try too many/]) {
     await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '0000');
     await tab.screen.findByText(left);
@@ -73,7 +75,7 @@ test('A limit says how long to wait: a locked profile says how long to wait, and
 });
 
 test('In the picker no profile is active: a switch in one tab is seen in the other, and nothing of the last member stays', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const parent = await openTabAs(api, 'dana');
   await parent.screen.findByText('Approval Requests');
   const second = openTab(api);
@@ -87,41 +89,42 @@ test('In the picker no profile is active: a switch in one tab is seen in the oth
 });
 
 test('a tab that missed a switch is refused, changes nothing, and updates itself', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
-  const session = api.state().session;
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  if (session) session.activeId = mia?.id ?? null;
-  const before = api.state().entries.length;
+  const entries = () => api.rows('SELECT entry_id FROM ledger_entries ORDER BY entry_id');
+  const before = await entries();
+  await api.change(
+    `UPDATE sessions SET active_member_id = '${await api.idOf('mia')}' WHERE user_agent = 'lightMyRequest'`,
+  );
   await tab.user.click(nth(approve, 0));
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
-  expect(api.state().entries.length).toBe(before);
+  expect(await entries()).toEqual(before);
 });
 
 test('Back to Login and logout clear member, family and stored data', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = openTab(api, '/login');
   await signIn(tab);
   const other = openTab(api);
   await other.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
   await tab.user.click(tab.screen.getByRole('button', { name: 'Back to Login' }));
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Stay' }));
-  expect(api.state().session).not.toBeNull();
+  expect(await sessionOf(api)).toBeDefined();
   await tab.user.click(tab.screen.getByRole('button', { name: 'Back to Login' }));
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Sign out' }));
   await tab.screen.findByRole('button', { name: 'Sign In' });
-  expect(api.state().session).toBeNull();
+  await expect.poll(() => sessionOf(api)).toBeUndefined();
   expect(localStorage.getItem('currentUser')).toBeNull();
   await other.screen.findByRole('button', { name: 'Sign In' });
   await signIn(tab);
 });
 
 test('An ended session clears the stored data', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
-  api.state().session = null;
+  await api.change('DELETE FROM sessions');
   await tab.user.click(nth(approve, 0));
   await tab.screen.findByRole('link', { name: 'Start Saving Today' });
   expect(localStorage.getItem('currentUser')).toBeNull();
@@ -133,14 +136,14 @@ test.each([
 ])(
   'After a session ended elsewhere typed text stays for the same member; leaving on purpose removes it: a session that %s the input of a form',
   async (how, kept) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     const addTransaction = async () =>
       tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
     await addTransaction();
     await tab.user.type(await tab.layers.findByLabelText('Description'), 'Piano book');
     if (how.startsWith('has ended')) {
-      api.state().session = null;
+      await api.change('DELETE FROM sessions');
       await act(() => tab.runtime.session.recheck());
     } else act(() => tab.runtime.session.leave('logout'));
     await tab.user.click(await tab.screen.findByRole('link', { name: 'Login' }));
@@ -153,7 +156,7 @@ test.each([
 );
 
 test('A visitor at a member’s address sees ‘Sign in to open it’ and returns there after the sign-in; so does a member whose session ended: a sign-in at a member’s address opens that address; an unknown address offers no sign-in', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = openTab(api, '/settings?tab=accounts');
   await tab.screen.findByText('Route not found: /settings');
   await tab.user.click(await tab.screen.findByRole('link', { name: 'Sign in to open it' }));
@@ -161,7 +164,7 @@ test('A visitor at a member’s address sees ‘Sign in to open it’ and return
   await pick(tab, 'dana');
   await tab.screen.findByRole('heading', { name: 'Settings' });
   expect(tab.screen.getByRole('tab', { name: 'Family', selected: true })).toBeTruthy();
-  const lost = openTab(newFamily(), '/nowhere');
+  const lost = openTab(openFamily(), '/nowhere');
   await lost.screen.findByText('Route not found: /nowhere');
   expect(lost.screen.queryByRole('link', { name: 'Sign in to open it' })).toBeNull();
 });
@@ -172,11 +175,11 @@ test.each([
 ])(
   'A visitor at a member’s address sees ‘Sign in to open it’ and returns there after the sign-in; so does a member whose session ended: after an ended session the sign-in opens its last address for %s, if they have a screen there',
   async (who, heading) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     await tab.user.click(await tab.screen.findByRole('link', { name: 'Settings' }));
     await tab.screen.findByRole('tab', { name: 'Profile' });
-    api.state().session = null;
+    await api.change('DELETE FROM sessions');
     await act(() => tab.runtime.session.recheck());
     await tab.screen.findByText('Your session has ended. Please sign in again.');
     await tab.user.click(tab.screen.getByRole('link', { name: 'Login' }));

@@ -1,8 +1,9 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { act, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FakeWorker, FakeWorkers } from '../test/fake-workers.ts';
-import { newFamily, openTab, signIn } from '../test/family-tab.tsx';
+import { openTab, signIn } from '../test/family-tab.tsx';
 import { TAKE_OVER } from '../worker/take-over.ts';
 import { ShellUpdates } from './shell-updates.tsx';
 
@@ -46,7 +47,7 @@ test('the first installation is not announced', async () => {
 
 test('the app is cached after a sign-in, and not for a stranger', async () => {
   const workers = new FakeWorkers(null);
-  const tab = openTab(newFamily(), '/login', { workers: workers });
+  const tab = openTab(openFamily(), '/login', { workers: workers });
   await tab.screen.findByLabelText('Email or username');
   await soon();
   expect(workers.registered).toEqual([]);

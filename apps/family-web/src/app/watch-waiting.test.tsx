@@ -1,5 +1,6 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { expect, onTestFinished, test } from 'vitest';
-import { newFamily, openTabAs } from '../test/family-tab.tsx';
+import { openTabAs } from '../test/family-tab.tsx';
 
 /** Numbers that the app's icon got. */
 function badges(): number[] {
@@ -12,13 +13,14 @@ function badges(): number[] {
 
 test('An adult’s window title and app icon have the number of items that wait; a child’s have none: it follows each decision, and ends with the profile', async () => {
   const shown = badges();
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await expect.poll(() => document.title).toMatch(/^\(\d+\) Family Dashboard · Pocketful$/);
   const before = shown.at(-1) ?? 0;
   expect(before).toBeGreaterThan(1);
   // The queue shows the first five.
   await tab.screen.findByRole('button', { name: `Show ${before - 5} more` });
-  expect(await tab.screen.findAllByRole('button', { name: 'Reject' })).toHaveLength(5);
+  // A suggested chore is declined, all else is rejected.
+  expect(await tab.screen.findAllByRole('button', { name: /^(Reject|Decline)$/ })).toHaveLength(5);
   const [approve] = await tab.screen.findAllByRole('button', { name: 'Approve' });
   if (approve) await tab.user.click(approve);
   await expect.poll(() => document.title).toBe(`(${before - 1}) Family Dashboard · Pocketful`);
@@ -30,7 +32,7 @@ test('An adult’s window title and app icon have the number of items that wait;
 
 test('An adult’s window title and app icon have the number of items that wait; a child’s have none: a child’s profile', async () => {
   const shown = badges();
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await tab.screen.findByText('My Savings');
   expect(document.title).not.toContain('(');
   expect(shown.every(count => count === 0)).toBe(true);

@@ -1,5 +1,6 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { beforeEach, expect, test } from 'vitest';
-import { newFamily, openTab } from '../test/family-tab.tsx';
+import { openTab } from '../test/family-tab.tsx';
 import { render } from './render.tsx';
 import { explainWhy, followTabs } from './was-signed-in.ts';
 
@@ -21,7 +22,7 @@ function page(): HTMLElement {
 beforeEach(() => () => document.body.replaceChildren());
 
 test('/ without a session is the landing page, readable without script and not cached: the page that the build writes equals the page that the app draws', async () => {
-  const tab = openTab(newFamily());
+  const tab = openTab(openFamily());
   const drawn = (await tab.screen.findByRole('link', { name: 'Start Saving Today' })).closest('main')?.parentElement;
   const written = page().firstElementChild;
   if (!drawn || !written) throw new Error('no landing page');

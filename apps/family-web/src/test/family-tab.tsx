@@ -1,7 +1,5 @@
 import type { Family } from '@pocketful/real-api/family';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
-import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { act, type queries, render, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
@@ -32,10 +30,8 @@ export interface Tab {
 
 const tabs = new Set<AppRuntime>();
 
-/** A fresh family behind a mock API. */
-export function newFamily(now?: () => Date): MockApi {
-  return createMockApi(now ? { now } : {});
-}
+/** Wishes of a tab that hears of no change on another device. */
+export const UNHEARD = { listenToEvents: 'NEVER' } as const;
 
 /** Options of a tab. */
 export interface TabOptions extends Omit<RuntimeOptions, 'fetch'> {
@@ -43,12 +39,9 @@ export interface TabOptions extends Omit<RuntimeOptions, 'fetch'> {
   readonly away?: boolean;
 }
 
-/** The server of a tab, with the session of one browser. */
-export type Server = MockApi | Family;
-
 /** Opens the app at a path; tabs on the same server share its session, as a browser's do. */
-export function openTab(api: Server, path = '/', { away = false, ...options }: TabOptions = {}): Tab {
-  const line = newLine('fetch' in api ? api.fetch : mockFetch(api));
+export function openTab(api: Family, path = '/', { away = false, ...options }: TabOptions = {}): Tab {
+  const line = newLine(api.fetch);
   if (away) line.disturb(/./, 'unreachable');
   const runtime = openRuntime({ ...options, fetch: line.fetch });
   tabs.add(runtime);
@@ -109,7 +102,7 @@ export function atTime(now: Date): void {
 
 /** Opens a tab in which a member is active. */
 export async function openTabAs(
-  api: Server,
+  api: Family,
   username: string,
   { path = '/', ...options }: TabOptions & { readonly path?: string } = {},
 ): Promise<Tab> {

@@ -32,8 +32,10 @@ export function newLine(server: typeof fetch): Line {
     if (/^P(UT|ATCH) /.test(call)) versions.push(new Headers(init?.headers).get(VERSION_HEADER));
     const trouble = troubles.find(([pattern]) => pattern.test(call))?.[1];
     if (trouble === 'unreachable') throw new TypeError('unreachable');
+    // A repair before the answer releases it too.
+    const released = trouble === 'held' && new Promise<void>(resolve => held.push(resolve));
     const answer = await server(input, init);
-    if (trouble === 'held') await new Promise<void>(resolve => held.push(resolve));
+    await released;
     init?.signal?.throwIfAborted();
     if (trouble === 'lost') throw new TypeError('the answer was lost');
     return answer;

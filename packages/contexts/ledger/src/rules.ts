@@ -32,7 +32,7 @@ export interface LedgerEntry {
 /** A parent's debit may take a balance below zero; money a child asked for may not. */
 export type Overdraft = 'allowed' | 'refused';
 
-export type PostingRefusal = 'BALANCE_LIMIT' | 'INSUFFICIENT_FUNDS';
+type PostingRefusal = 'BALANCE_LIMIT' | 'INSUFFICIENT_FUNDS';
 
 export type PostingResult =
   | { readonly ok: true; readonly account: Account; readonly entry: LedgerEntry }

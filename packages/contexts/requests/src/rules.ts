@@ -2,7 +2,7 @@ import { ADULT_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import { can, type Machine } from '@pocketful/domain/machine';
 
 /** An adult's answer to a child's request. */
-export type Decision = 'approve' | 'reject';
+type Decision = 'approve' | 'reject';
 /** A decision, its taking back by an adult, and the cancellation of an open request by its child. */
 type RequestAction = Decision | 'takeBack' | 'cancel';
 /** The actions after which the request is still there. */
@@ -41,7 +41,7 @@ export const purchaseMachine = requestMachine('submitted');
 export const withdrawalMachine = requestMachine('pending');
 
 /** Why a decision is refused. */
-export type DecisionRefusal = 'REQUEST_ALREADY_APPROVED' | 'REQUEST_ALREADY_REJECTED';
+type DecisionRefusal = 'REQUEST_ALREADY_APPROVED' | 'REQUEST_ALREADY_REJECTED';
 
 /** Why a request that was decided cannot be decided again. */
 export function decisionRefusal(status: RequestStatus): DecisionRefusal {
@@ -49,7 +49,7 @@ export function decisionRefusal(status: RequestStatus): DecisionRefusal {
 }
 
 /** The part of a request that a decision changes; times are ISO 8601. */
-export interface RequestProgress<Open extends OpenStatus = OpenStatus> {
+interface RequestProgress<Open extends OpenStatus = OpenStatus> {
   readonly status: RequestStatus<Open>;
   readonly approvedAt: string | null;
   readonly rejectedAt: string | null;

@@ -1,7 +1,7 @@
-import type { WorldCall } from '../family/world.ts';
+import type { FixtureCall } from '../family/fixture.ts';
 
 /** The allowances and regular payments of the demo family. They begin in a few days, so that none changes the balances. */
-export const allowancesDemo: readonly WorldCall[] = [
+export const allowancesDemo: readonly FixtureCall[] = [
   { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 5 },
   { childId: '$leo', amount: '8.00', rhythm: 'weekly', day: 5 },
   { childId: '$leo', amount: '20.00', rhythm: 'monthly', day: 1 },

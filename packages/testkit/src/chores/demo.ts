@@ -1,7 +1,7 @@
-import type { WorldCall } from '../family/world.ts';
+import type { FixtureCall } from '../family/fixture.ts';
 
 /** The demo family's own templates in its Master List, and a chore for each of two children. */
-export const choresDemo: readonly WorldCall[] = [
+export const choresDemo: readonly FixtureCall[] = [
   {
     by: 'sam',
     daysAgo: 11,
@@ -27,9 +27,9 @@ export const choresDemo: readonly WorldCall[] = [
 ];
 
 /** Suggestions by two children: Bo has an answer with another amount and one with a reason, and Mia waits for one. */
-export const proposalsDemo: readonly WorldCall[] = [
+export const proposalsDemo: readonly FixtureCall[] = [
   ...['$bo-rivera', '$mia'].map(
-    (id): WorldCall => ({
+    (id): FixtureCall => ({
       ...{ by: 'dana', daysAgo: 2.3, call: 'setSwitch', params: { id }, body: { name: 'proposals', enabled: true } },
     }),
   ),
@@ -64,17 +64,18 @@ export const proposalsDemo: readonly WorldCall[] = [
 ];
 
 /** The demo family has leaves to rake, for the first of two children. */
-export const offersDemo: readonly WorldCall[] = [
+export const offersDemo: readonly FixtureCall[] = [
   {
     by: 'dana',
     daysAgo: 0.04,
     call: 'createChoreOffer',
     body: { childIds: ['$mia', '$leo'], name: 'Rake the leaves', reward: '5.00', dueDate: '$noon+2' },
+    keeps: 'rake-offer',
   },
 ];
 
 /** In the demo family three children feed the dog in turn, and it is Leo's. */
-export const turnsDemo: readonly WorldCall[] = [
+export const turnsDemo: readonly FixtureCall[] = [
   {
     by: 'dana',
     daysAgo: 0.04,

@@ -1,4 +1,4 @@
-import type { World, WorldCall, WorldChore, WorldEntry } from './world.ts';
+import type { Fixture, FixtureCall, FixtureChore, FixtureEntry } from './fixture.ts';
 
 /** A family other than the Riveras, in a line: they are there so that staff have something to look at. */
 interface Neighbour {
@@ -10,7 +10,7 @@ interface Neighbour {
   /** They came no more since then. */
   readonly leftDaysAgo?: number;
   readonly children: readonly (readonly [firstName: string, age: number, weeklyCents: number])[];
-  readonly told?: readonly WorldCall[];
+  readonly told?: readonly FixtureCall[];
 }
 
 /** The password of each neighbor. No one is expected to sign in. */
@@ -19,11 +19,11 @@ const PINS = { adult: '2846', child: '5093' } as const;
 
 const usernameOf = (first: string, last: string) => `${first}-${last}`.toLowerCase();
 
-function error(by: string, daysAgo: number, body: Record<string, string>): WorldCall {
+function error(by: string, daysAgo: number, body: Record<string, string>): FixtureCall {
   return { by, daysAgo, call: 'reportError', body };
 }
 
-function feedback(by: string, daysAgo: number, type: string, subject: string, message: string): WorldCall {
+function feedback(by: string, daysAgo: number, type: string, subject: string, message: string): FixtureCall {
   return { by, daysAgo, call: 'sendFeedback', body: { type, subject, message, rating: 5, page: '/' } };
 }
 
@@ -134,17 +134,17 @@ function toWorld({
   leftDaysAgo = 0.03,
   children,
   told = [],
-}: Neighbour): World {
+}: Neighbour): Fixture {
   const by = usernameOf(founder, lastName);
   const looks = daysFrom(joinedDaysAgo - 0.3, leftDaysAgo, every);
   const weeks = daysFrom(joinedDaysAgo + 6.6, leftDaysAgo, 7).filter(daysAgo => daysAgo < joinedDaysAgo - 0.2);
-  const entries: WorldEntry[] = children.flatMap(([child, , amountCents]) =>
+  const entries: FixtureEntry[] = children.flatMap(([child, , amountCents]) =>
     weeks.map(daysAgo => ({
       ...{ child: usernameOf(child, lastName), by, daysAgo, amountCents },
       ...{ description: 'Weekly allowance', category: 'allowance' as const },
     })),
   );
-  const chores: WorldChore[] = weeks.map((daysAgo, week) => {
+  const chores: FixtureChore[] = weeks.map((daysAgo, week) => {
     const [child = ''] = children[week % children.length] ?? [];
     const name = usernameOf(child, lastName);
     // The newest one waits for its parents.
@@ -175,9 +175,9 @@ function toWorld({
     })),
     entries,
     chores,
-    calls: [...looks.map((daysAgo): WorldCall => ({ by, daysAgo, call: 'getDashboard' })), ...told],
+    calls: [...looks.map((daysAgo): FixtureCall => ({ by, daysAgo, call: 'getDashboard' })), ...told],
   };
 }
 
 /** Fourteen families that came one after the other over eight weeks, as data. */
-export const neighbours: readonly World[] = NEIGHBOURS.map(toWorld);
+export const neighbours: readonly Fixture[] = NEIGHBOURS.map(toWorld);

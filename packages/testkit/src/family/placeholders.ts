@@ -13,7 +13,7 @@ export type WithPlaceholders =
 export type Kept = ReadonlyMap<string, string>;
 
 /**
- * Days that a world may name, from '$today' to '$today+14', and times around noon in America, '$noon+0' to '$noon+14'.
+ * Days that a fixture may name, from '$today' to '$today+14', and times around noon in America, '$noon+0' to '$noon+14'.
  */
 export function daysFrom(today: string): [name: string, day: string][] {
   return Array.from({ length: 15 }, (_, days) => addDays(today, days)).flatMap((day, days) => [

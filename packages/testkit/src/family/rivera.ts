@@ -1,8 +1,8 @@
 import { demoCalls } from './demo.gen.ts';
-import type { World, WorldChore, WorldEntry } from './world.ts';
+import type { Fixture, FixtureChore, FixtureEntry } from './fixture.ts';
 
 /** Six weekly allowances for a child, the newest one `newestDaysAgo`. */
-function allowance(child: string, amountCents: number, newestDaysAgo: number): WorldEntry[] {
+function allowance(child: string, amountCents: number, newestDaysAgo: number): FixtureEntry[] {
   return Array.from({ length: 6 }, (_, week) => ({
     child,
     by: 'dana',
@@ -14,7 +14,7 @@ function allowance(child: string, amountCents: number, newestDaysAgo: number): W
 }
 
 /** A chore that was done and paid: submitted a day after it was given, approved half a day later. */
-function paid(key: string, child: string, name: string, rewardCents: number, createdDaysAgo: number): WorldChore {
+function paid(key: string, child: string, name: string, rewardCents: number, createdDaysAgo: number): FixtureChore {
   return {
     key,
     child,
@@ -30,7 +30,7 @@ function paid(key: string, child: string, name: string, rewardCents: number, cre
   };
 }
 
-const entries: readonly WorldEntry[] = [
+const entries: readonly FixtureEntry[] = [
   ...allowance('mia', 500, 2),
   ...allowance('leo', 800, 2),
   ...allowance('bo-rivera', 200, 2),
@@ -102,7 +102,7 @@ const entries: readonly WorldEntry[] = [
   },
 ];
 
-const chores: readonly WorldChore[] = [
+const chores: readonly FixtureChore[] = [
   paid('mia-plants', 'mia', 'Water the plants', 150, 36),
   paid('mia-rabbit', 'mia', 'Clean the rabbit hutch', 300, 23),
   paid('mia-leaves', 'mia', 'Rake the leaves', 500, 10),
@@ -234,7 +234,7 @@ const chores: readonly WorldChore[] = [
  * The Rivera family: two parents, three children, six weeks of money, chores in every state. Bo is always short of money,
  * as an example of refusals and a negative balance.
  */
-export const rivera: World = {
+export const rivera: Fixture = {
   timeZone: 'America/New_York',
   adults: [
     {

@@ -1,6 +1,6 @@
-import type { WorldCall } from '../family/world.ts';
+import type { FixtureCall } from '../family/fixture.ts';
 
-function goal(child: string, name: string, target: string, iconName: string, daysAgo: number): WorldCall {
+function goal(child: string, name: string, target: string, iconName: string, daysAgo: number): FixtureCall {
   return {
     by: child,
     daysAgo,
@@ -11,7 +11,7 @@ function goal(child: string, name: string, target: string, iconName: string, day
 }
 
 /** The goals of the demo family. */
-export const goalsDemo: readonly WorldCall[] = [
+export const goalsDemo: readonly FixtureCall[] = [
   goal('mia', 'Roller skates', '38.00', 'Rocket', 30),
   goal('mia', 'Watercolor set', '24.50', 'Palette', 21),
   goal('mia', 'A trip to the aquarium', '45.00', 'Ticket', 9),

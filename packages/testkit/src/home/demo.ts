@@ -1,9 +1,9 @@
-import type { WorldCall } from '../family/world.ts';
+import type { FixtureCall } from '../family/fixture.ts';
 
 const ALL = { mark: { entry: 9999, decision: 9999 } };
 
 /** When children of the demo family last saw their Home: later events are new to them. */
-export const homeDemo: readonly WorldCall[] = [
+export const homeDemo: readonly FixtureCall[] = [
   { by: 'mia', daysAgo: 3, call: 'markSeen', params: { id: '$mia' }, body: ALL },
   { by: 'leo', daysAgo: 1.5, call: 'markSeen', params: { id: '$leo' }, body: ALL },
 ];

@@ -1,7 +1,7 @@
-import type { WorldCall } from '../family/world.ts';
+import type { FixtureCall } from '../family/fixture.ts';
 
 /** Leo of the demo family goes to a camp next week. */
-export const absencesDemo: readonly WorldCall[] = [
+export const absencesDemo: readonly FixtureCall[] = [
   {
     by: 'dana',
     daysAgo: 0.05,

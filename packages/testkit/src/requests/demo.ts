@@ -1,7 +1,7 @@
-import type { WorldCall } from '../family/world.ts';
+import type { FixtureCall } from '../family/fixture.ts';
 
 /** The withdrawals of the demo family, and Leo's rule for automatic approval. */
-export const requestsDemo: readonly WorldCall[] = [
+export const requestsDemo: readonly FixtureCall[] = [
   {
     by: 'dana',
     daysAgo: 12.5,

@@ -1,4 +1,4 @@
-import type { WorldCall } from '../family/world.ts';
+import type { FixtureCall } from '../family/fixture.ts';
 
 function reward(
   child: string,
@@ -7,7 +7,7 @@ function reward(
   amount: string,
   description: string,
   daysAgo: number,
-): WorldCall {
+): FixtureCall {
   return {
     by: 'dana',
     daysAgo,
@@ -16,12 +16,12 @@ function reward(
   };
 }
 
-function claimed(child: string, rewardName: string, daysAgo: number, keeps: string): WorldCall {
+function claimed(child: string, rewardName: string, daysAgo: number, keeps: string): FixtureCall {
   return { by: child, daysAgo, call: 'createClaim', body: { childId: `$${child}`, rewardName }, keeps };
 }
 
 /** The children's rewards, and their claims. */
-export const rewardsDemo: readonly WorldCall[] = [
+export const rewardsDemo: readonly FixtureCall[] = [
   {
     by: 'dana',
     daysAgo: 26.6,

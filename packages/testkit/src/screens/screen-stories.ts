@@ -1,12 +1,11 @@
-import type { World } from '../family/world.ts';
-import { crowded } from '../family/worlds.ts';
-import type { Wishes } from '../mock/wishes.ts';
+import { FAMILIES, type FamilyName, type FamilyOptions } from '../family/families.ts';
+import type { Wishes } from './wishes.ts';
 
 /** The screen of a story: an app's `screen` and `opened` set it as `at`. */
 interface StoryAt {
   readonly path: string;
   readonly wishes?: Wishes | undefined;
-  readonly world?: World | undefined;
+  readonly of?: FamilyName | undefined;
 }
 
 /** A story of a whole screen. */
@@ -44,10 +43,16 @@ export function storyStates(stories: readonly ScreenStory[], address: string): s
   const states = {
     loading: wished('NEVER'),
     broken: wished('INTERNAL'),
-    'with nothing': own.some(({ world }) => world?.calls.length === 0),
-    'with too much': own.some(({ world }) => world === crowded),
+    'with nothing': own.some(({ of }) => isEmpty(of)),
+    'with too much': own.some(({ of }) => of === 'crowded'),
   };
   return Object.entries(states).flatMap(([state, hasStory]) => (hasStory ? [state] : []));
+}
+
+/** Whether nothing happened to a family. */
+function isEmpty(of: FamilyName = 'rivera'): boolean {
+  const { fixture }: FamilyOptions = FAMILIES[of];
+  return fixture?.calls.length === 0;
 }
 
 /** The dialogs of an app whose code loads later, by the texts of its sources. */

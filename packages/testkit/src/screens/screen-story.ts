@@ -1,3 +1,6 @@
+import MockDate from 'mockdate';
+import { type Look, openRecording, type RecordedApi } from './recorded.ts';
+
 /** The part of a play function's canvas that a screen needs. */
 interface Canvas {
   findAllByText(text: string | RegExp, options: object, wait: { readonly timeout: number }): Promise<HTMLElement[]>;
@@ -48,10 +51,10 @@ export function whenTyped(label: string, text: string, words: string | RegExp) {
 /** A play function that presses the button of this name and waits for the dialog of that title, which it `opens`. */
 export function whenOpened(button: string | RegExp, dialog: string) {
   const play = async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
-    const until = Date.now() + WAIT.timeout;
+    const until = performance.now() + WAIT.timeout;
     // A button may wait for its data.
     while (!isLaidOver(dialog)) {
-      if (Date.now() > until) throw new Error(`no dialog ${dialog}`);
+      if (performance.now() > until) throw new Error(`no dialog ${dialog}`);
       // The page beneath an open dialog has no buttons, and the dialog may still load.
       if (!document.querySelector('[role$=dialog]'))
         (await canvas.findAllByRole('button', { name: button }, WAIT))[0]?.click();
@@ -64,9 +67,9 @@ export function whenOpened(button: string | RegExp, dialog: string) {
 /** A play function that waits for the dialog of a title, which lies outside the story, at the end of the page. */
 export function whenLaidOver(dialog: string) {
   return async (): Promise<void> => {
-    const until = Date.now() + WAIT.timeout;
+    const until = performance.now() + WAIT.timeout;
     while (!isLaidOver(dialog)) {
-      if (Date.now() > until) throw new Error(`no dialog ${dialog}`);
+      if (performance.now() > until) throw new Error(`no dialog ${dialog}`);
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   };
@@ -74,4 +77,37 @@ export function whenLaidOver(dialog: string) {
 
 function isLaidOver(dialog: string): boolean {
   return document.querySelector('[role$=dialog]')?.textContent?.includes(dialog) ?? false;
+}
+
+/** What the loaders of a recorded story load. */
+interface Loaded {
+  readonly loaded: Readonly<Record<string, unknown>>;
+}
+
+/** A story on recorded answers, at their moment. It fails, by name, for a call without an answer. */
+export function recorded(look: Look) {
+  return {
+    loaders: [
+      async () => {
+        const api = await openRecording(look);
+        MockDate.set(api.recording.moment);
+        return { api };
+      },
+    ],
+    afterEach: (context: Loaded) => {
+      MockDate.reset();
+      const { missing } = recordedIn(context);
+      if (missing.length > 0) throw new Error(`no answer is recorded or written for ${missing.join(', ')}`);
+    },
+  };
+}
+
+/** The recorded API of a story. */
+export function recordedIn({ loaded: { api } }: Loaded): RecordedApi {
+  if (!isRecordedApi(api)) throw new Error('the story has no recording');
+  return api;
+}
+
+function isRecordedApi(value: unknown): value is RecordedApi {
+  return typeof value === 'object' && value !== null && 'recording' in value;
 }

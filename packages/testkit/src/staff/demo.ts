@@ -1,4 +1,4 @@
-import type { WorldCall } from '../family/world.ts';
+import type { FixtureCall } from '../family/fixture.ts';
 
 const crash = {
   errorType: 'Application Error',
@@ -12,7 +12,7 @@ const crash = {
 const request = { errorType: 'Network Error', severity: 'medium', message: 'Request failed' };
 
 /** Error reports and feedback of the Riveras. */
-export const staffDemo: readonly WorldCall[] = [
+export const staffDemo: readonly FixtureCall[] = [
   { by: 'sam', daysAgo: 12.5, call: 'reportError', body: crash },
   { by: 'dana', daysAgo: 9.2, call: 'reportError', body: { ...crash, userComment: 'I moved a goal up and it broke.' } },
   { by: 'sam', daysAgo: 2.1, call: 'reportError', body: crash },

@@ -1,4 +1,3 @@
-import { quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
@@ -13,7 +12,7 @@ export const DashboardData = dashboard('data', 'What is collected of a child');
 export const DashboardActions = dashboard('actions', 'Run Compliance Check');
 export const DashboardNever = screen('/coppa-dashboard', {
   asStaff: true,
-  world: quiet,
+  of: 'quiet',
   shows: 'No audit has been run yet',
 });
 export const DashboardBroken = screen('/coppa-dashboard', {
@@ -21,27 +20,26 @@ export const DashboardBroken = screen('/coppa-dashboard', {
   wishes: { getPrivacyAudit: 'INTERNAL' },
   shows: 'The audit could not be loaded',
 });
-export const DashboardOfAFamily = screen('/coppa-dashboard', { signedIn: 'dana', shows: 'Of your family' });
+export const DashboardOfAFamily = screen('/coppa-dashboard', { as: 'dana', shows: 'Of your family' });
 export const DashboardOfAFamilyUnconfirmed = screen('/coppa-dashboard', {
-  signedIn: 'dana',
-  serves: 'public',
-  mail: true,
+  as: 'dana',
+  of: 'riveraInPublic',
   shows: "Mia's consent is not confirmed.",
 });
 export const DashboardOfAFamilyWithoutMail = screen('/coppa-dashboard?tab=critical', {
-  signedIn: 'dana',
-  serves: 'public',
+  as: 'dana',
+  of: 'riveraInPublicWithoutMail',
   shows: /The person who runs your Pocketful must set up mail\./,
 });
 export const DashboardOfAChild = screen('/coppa-dashboard', {
-  signedIn: 'mia',
+  as: 'mia',
   shows: 'This page is for the grown-ups of your family.',
 });
 
 export const PortalAudit = screen('/admin-portal?tab=coppa', { asStaff: true, shows: 'Evidence on record' });
 export const PortalAuditNever = screen('/admin-portal?tab=coppa', {
   asStaff: true,
-  world: quiet,
+  of: 'quiet',
   shows: 'Nothing is on record yet',
 });
 export const PortalAuditBroken = screen('/admin-portal?tab=coppa', {
@@ -58,7 +56,7 @@ export const RecordEvidence = opened('/admin-portal?tab=coppa', {
 export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'Broken' });
 export const StatusNever = screen('/admin?tab=coppa-compliance', {
   asStaff: true,
-  world: quiet,
+  of: 'quiet',
   shows: 'They come with the first audit.',
 });
 export const StatusBroken = screen('/admin?tab=coppa-compliance', {

@@ -1,4 +1,3 @@
-import { crowded, quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenLaidOver, whenOpened } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../../test/screen.tsx';
 
@@ -8,9 +7,9 @@ const staff = { asStaff: true, shows: 'Error Logs' } as const;
 
 export const List = screen('/error-logs', { ...staff, shows: /Application Error/ });
 
-export const Empty = screen('/error-logs', { ...staff, world: quiet, shows: 'No error logs found' });
+export const Empty = screen('/error-logs', { ...staff, of: 'quiet', shows: 'No error logs found' });
 
-export const Crowded = screen('/error-logs?limit=25', { ...staff, world: crowded, shows: 'Show more' });
+export const Crowded = screen('/error-logs?limit=25', { ...staff, of: 'crowded', shows: 'Show more' });
 
 export const Loading = screen('/error-logs', { ...staff, wishes: { listErrorLogs: 'NEVER' } });
 
@@ -32,6 +31,6 @@ export const UpdateErrorLog = { ...screen('/error-logs', staff), play: whenOpene
 export const Stranger = screen('/error-logs', { shows: 'Sign In' });
 
 export const OfAFamily = screen('/error-logs', {
-  signedIn: 'dana',
+  as: 'dana',
   shows: 'Error logs are only for the people who run Pocketful.',
 });

@@ -1,13 +1,14 @@
+import { makeBusy } from '@pocketful/real-api/desk';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
 
 const PERFORMANCE = '/admin?tab=performance';
 const TRAIL = '/admin?tab=audit-logs';
 
-const open = async (path: string, name: string, options: StaffTabOptions = {}) => {
-  const { runtime } = openMockedTab({ asStaff: true, ...options });
+const open = async (path: string, name: string, options: DeskOptions = {}) => {
+  const { runtime } = await openDesk({ asStaff: true, arrange: makeBusy, ...options });
   const { unmount } = render(<StaffTab runtime={runtime} path={path} />);
   await screen.findByRole('table', { name });
   return { user: userEvent.setup(), unmount };
@@ -57,13 +58,11 @@ test('Staff’s tables sort by a press on a heading, and filter the loaded rows,
 
 test('Staff’s tables sort by a press on a heading, and filter the loaded rows, which they say: with more rows on the server, the table says that sorting and filtering cover the loaded ones', async () => {
   const { user } = await open(TRAIL, 'Rows of the audit log', {
-    arrange: ({ trail }) => {
-      const [row] = trail;
-      if (!row) throw new Error('the mock has no trail');
-      const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-      for (let minutes = 1; minutes <= 60; minutes++)
-        trail.push({ ...row, id: `01980000-0000-7000-8000-00000000${9100 - minutes}`, timestamp: at(minutes) });
-    },
+    arrange: ({ change }) =>
+      change(`
+        INSERT INTO audit_entries (family_id, sequence, at, write_id, action, object_type, details, hash)
+        SELECT family_id, 9100 - minutes, now() - interval '1 minute' * minutes, uuidv7(), 'staff.updated', 'staff', '{}', ''
+        FROM families, generate_series(1, 60) AS minutes`),
   });
   await screen.findByText('There are more: sorting and filtering do not reach them.');
   screen.getByText(/^50 of 50 loaded rows/);

@@ -2,12 +2,12 @@ import { EXPORT_KINDS, EXPORTS } from '@pocketful/exports/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openMockedTab, StaffTab } from '../../test/staff-tab.tsx';
+import { openDesk, StaffTab } from '../../test/open-desk.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
 /** The tab, and the files that the browser was handed. */
-function open() {
+async function open() {
   const files: { content: Blob; name: string }[] = [];
   const made: Blob[] = [];
   URL.createObjectURL = content => {
@@ -19,13 +19,13 @@ function open() {
     const content = made.pop();
     if (content) files.push({ content, name: this.download });
   });
-  const mocked = openMockedTab({ asStaff: true });
-  render(<StaffTab runtime={mocked.runtime} path="/admin?tab=data-export" />);
-  return { ...mocked, user: userEvent.setup(), files };
+  const desk = await openDesk({ asStaff: true });
+  render(<StaffTab runtime={desk.runtime} path="/admin?tab=data-export" />);
+  return { ...desk, user: userEvent.setup(), files };
 }
 
 test('each kind of file is offered, and downloaded with its columns', async () => {
-  const { user, files } = open();
+  const { user, files } = await open();
   await screen.findByRole('list', { name: 'Files' });
   const buttons = screen.getAllByRole('button', { name: /^Download / });
   expect(buttons).toHaveLength(EXPORT_KINDS.length);
@@ -39,7 +39,7 @@ test('each kind of file is offered, and downloaded with its columns', async () =
 });
 
 test('‘Export failed’ is shown for a failed export', async () => {
-  const { user, wish, files } = open();
+  const { user, wish, files } = await open();
   const button = await screen.findByRole('button', { name: 'Download Users' });
   wish({ exportTable: 'TOO_MANY_EXPORTS' });
   await user.click(button);
@@ -52,7 +52,7 @@ test('‘Export failed’ is shown for a failed export', async () => {
 });
 
 test('A staff file is requested once, however often its button is pressed', async () => {
-  const { user, wish, runtime } = open();
+  const { user, wish, runtime } = await open();
   const button = await screen.findByRole('button', { name: 'Download Chores' });
   const asked = vi.spyOn(runtime.api, 'callFile');
   wish({ exportTable: 'NEVER' });

@@ -1,21 +1,22 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/maintenance/rules';
-import { quiet } from '@pocketful/testkit/family/worlds';
+import { maintain } from '@pocketful/real-api/desk';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
 import { ACTION_WORDS } from './maintenance-words.ts';
 
-function open(options: StaffTabOptions = { asStaff: true }) {
-  const mocked = openMockedTab(options);
-  render(<StaffTab runtime={mocked.runtime} path="/admin?tab=maintenance" />);
-  return { ...mocked, user: userEvent.setup() };
+async function open(options: DeskOptions = { asStaff: true }) {
+  const desk = await openDesk(options);
+  render(<StaffTab runtime={desk.runtime} path="/admin?tab=maintenance" />);
+  return { ...desk, user: userEvent.setup() };
 }
 
 const runsNow = async () => within(await screen.findByRole('list', { name: 'Maintenance runs' }));
 
 test('each action is explained and can be run; those that change data are apart', async () => {
-  open({ asStaff: true, world: quiet });
+  await open({ asStaff: true, fixture: quiet });
   const changing = within(await screen.findByRole('list', { name: 'Changing' }));
   expect(changing.getAllByRole('button', { name: /^Run / })).toHaveLength(2);
   for (const action of MAINTENANCE_ACTIONS) {
@@ -27,13 +28,14 @@ test('each action is explained and can be run; those that change data are apart'
 });
 
 test('a run shows its progress, cannot be started twice, and shows its report', { timeout: 20_000 }, async () => {
-  const { user } = open();
+  const { user, ...desk } = await open();
   const run = await screen.findByRole('button', { name: 'Run Generate Report' });
   await user.click(run);
   await screen.findByText('Generate Report begun');
   const runs = await runsNow();
   runs.getByRole('progressbar', { name: 'Progress of Generate Report' });
   expect(run.getAttribute('aria-disabled')).toBe('true');
+  await maintain(desk);
   await screen.findByText('Done', {}, { timeout: 10_000 });
   await user.click(screen.getByText('What it found'));
   const table = await screen.findByRole('table', { name: /^Report of Generate Report/ });
@@ -42,7 +44,7 @@ test('a run shows its progress, cannot be started twice, and shows its report', 
 });
 
 test('balances are recalculated after a question, and a dry run without one', async () => {
-  const { user, runtime } = open();
+  const { user, runtime } = await open();
   await user.click(await screen.findByRole('button', { name: 'Run Recalculate Balances' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Recalculate balances?' }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -53,7 +55,7 @@ test('balances are recalculated after a question, and a dry run without one', as
 });
 
 test('An action that cannot be undone asks for typed confirmation', async () => {
-  const { user, runtime } = open();
+  const { user, runtime } = await open();
   await user.click(await screen.findByRole('button', { name: 'Run Cleanup Orphaned Data' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove orphaned data?' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -68,21 +70,19 @@ test('An action that cannot be undone asks for typed confirmation', async () => 
 });
 
 test('‘Maintenance Action Failed’ is shown for a failed action: an action that cannot start says so, with the reason', async () => {
-  const { user } = open({ asStaff: true, wishes: { runMaintenance: 'MAINTENANCE_RUNNING' } });
+  const { user } = await open({ asStaff: true, wishes: { runMaintenance: 'MAINTENANCE_RUNNING' } });
   await user.click(await screen.findByRole('button', { name: 'Run Clear Cache' }));
   await screen.findByText('Maintenance Action Failed');
   await screen.findByText(/running already/);
 });
 
 test('‘Maintenance Action Failed’ is shown for a failed action: a run that failed says so in its place', async () => {
-  const { state } = open();
+  const { change } = await open();
   await screen.findByText('No maintenance was done yet');
-  const at = new Date().toISOString();
-  state().maintenanceRuns.push({
-    ...{ id: '01990000-0000-7000-8000-00000000eeee', action: 'optimize-database', dryRun: false, status: 'failed' },
-    ...{ progress: 0, askedBy: null, askedAt: at, startedAt: at, endedAt: at },
-    report: { summary: 'It ended in an error.', columns: [], rows: [], more: 0 },
-  });
+  const report = { summary: 'It ended in an error.', columns: [], rows: [], more: 0 };
+  await change(`
+    INSERT INTO maintenance_runs (run_id, action, dry_run, status, asked_at, started_at, ended_at, report)
+    VALUES (uuidv7(), 'optimize-database', false, 'failed', now(), now(), now(), '${JSON.stringify(report)}')`);
   await screen.findByText('Maintenance Action Failed', {}, { timeout: 8000 });
   screen.getByText(/by somebody who is gone/);
 }, 15_000);

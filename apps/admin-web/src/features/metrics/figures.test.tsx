@@ -1,16 +1,13 @@
-import { createMockApi } from '@pocketful/testkit/mock/api';
-import { mockFetch } from '@pocketful/testkit/mock/fetch';
-import { mockStaff } from '@pocketful/testkit/staff/mock';
+import { bringInOrder, makeBusy } from '@pocketful/real-api/desk';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openStaffRuntime } from '../../shared/staff-runtime.tsx';
-import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
 
-const open = (path: string, options: StaffTabOptions = {}) => {
-  const mocked = openMockedTab({ asStaff: true, ...options });
-  render(<StaffTab runtime={mocked.runtime} path={path} />);
-  return { ...mocked, user: userEvent.setup() };
+const open = async (path: string, options: DeskOptions = {}) => {
+  const desk = await openDesk({ asStaff: true, ...options });
+  render(<StaffTab runtime={desk.runtime} path={path} />);
+  return { ...desk, user: userEvent.setup() };
 };
 /** The figure under a label. */
 const figure = async (label: string) => {
@@ -25,7 +22,7 @@ const rowsOf = (name: string) =>
 afterEach(() => vi.useRealTimers());
 
 test('System Metrics and Overview are the first tabs; metrics cover 24h, 7d, 30d or 90d: the administrators’ first tab shows health and metrics, the portal’s what waits', async () => {
-  open('/admin');
+  await open('/admin', { arrange: bringInOrder });
   await screen.findByRole('tab', { name: 'System Metrics', selected: true });
   await screen.findByText('Healthy');
   expect(await figure('Newest backup')).toBe('9 hours old');
@@ -35,7 +32,7 @@ test('System Metrics and Overview are the first tabs; metrics cover 24h, 7d, 30d
 });
 
 test('System Metrics and Overview are the first tabs; metrics cover 24h, 7d, 30d or 90d: metrics cover the chosen range, and show its start and end', async () => {
-  const { user } = open('/admin');
+  const { user } = await open('/admin');
   const day = Number(await figure('Total transactions'));
   screen.getByText('Last 24 hours', { selector: 'dd' });
   await user.selectOptions(screen.getByLabelText('Range'), 'Last 90 days');
@@ -44,15 +41,17 @@ test('System Metrics and Overview are the first tabs; metrics cover 24h, 7d, 30d
 });
 
 test('Activity is drawn for each day of the range, as SQL counts it, with its numbers as text: activity is drawn day by day over the range, with its figures as text and in a table', async () => {
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const { user } = open('/admin?range=7d', {
-    arrange: mock => {
-      mock.activeDays = {};
-      const [first, second, third] = mock.members;
-      if (first) mock.activeDays[first.id] = [ago(9), ago(5), ago(2), ago(0)];
-      if (second) mock.activeDays[second.id] = [ago(2)];
-      if (third) mock.activeDays[third.id] = [ago(2), ago(0)];
-    },
+  const { user } = await open('/admin?range=7d', {
+    arrange: ({ change }) =>
+      change(
+        ...['member_activity', 'member_last_active', 'activity_days'].map(table => `DELETE FROM ${table}`),
+        `INSERT INTO member_activity (family_id, member_id, day)
+        SELECT m.family_id, m.member_id, (now() AT TIME ZONE 'UTC')::date - a.days
+        FROM (SELECT family_id, member_id, row_number() OVER (ORDER BY member_id) AS place FROM members) AS m
+        JOIN (VALUES (1, 9), (1, 5), (1, 2), (1, 0), (2, 2), (3, 2), (3, 0)) AS a (place, days) USING (place)`,
+        `INSERT INTO member_last_active (family_id, member_id, day)
+        SELECT family_id, member_id, max(day) FROM member_activity GROUP BY family_id, member_id`,
+      ),
   });
   const chart = await screen.findByRole('img', { name: /^Active users of each day, / });
   await user.click(screen.getByText('Active users, day by day', { selector: 'summary' }));
@@ -66,17 +65,19 @@ test('Activity is drawn for each day of the range, as SQL counts it, with its nu
 });
 
 test('System health is read every 30 seconds, which extends no token: health is read every 30 seconds, without a mark of a person’s activity', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   const polls: (string | null)[] = [];
-  const server = mockFetch(createMockApi());
-  const runtime = openStaffRuntime({
-    signedIn: { user: mockStaff.user, adminToken: mockStaff.token },
-    fetch: (input, init) => {
+  const { runtime } = await openDesk({
+    asStaff: true,
+    arrange: bringInOrder,
+    through: server => (input, init) => {
       if (String(input).endsWith('/system-health')) polls.push(new Headers(init?.headers).get('x-user-active'));
       return server(input, init);
     },
   });
-  onTestFinished(() => runtime.close());
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
   render(<StaffTab runtime={runtime} path="/admin-portal?tab=system" />);
   await screen.findByText('Healthy');
   await vi.advanceTimersByTimeAsync(29_000);
@@ -86,7 +87,10 @@ test('System health is read every 30 seconds, which extends no token: health is 
 });
 
 test('‘Failed to load system data’ is shown for a failed load', async () => {
-  const { user, wish } = open('/admin', { wishes: { getMetrics: 'UNAVAILABLE', getSystemHealth: 'UNAVAILABLE' } });
+  const { user, wish } = await open('/admin', {
+    wishes: { getMetrics: 'UNAVAILABLE', getSystemHealth: 'UNAVAILABLE' },
+    arrange: bringInOrder,
+  });
   expect(await screen.findAllByText('Failed to load system data')).toHaveLength(2);
   wish({ getMetrics: undefined, getSystemHealth: undefined });
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
@@ -95,7 +99,7 @@ test('‘Failed to load system data’ is shown for a failed load', async () => 
 });
 
 test('A success rate under 95% is flagged as destructive', async () => {
-  const { user } = open('/admin?tab=performance');
+  const { user } = await open('/admin?tab=performance', { arrange: makeBusy });
   await screen.findByRole('table', { name: 'Endpoints' });
   const rows = rowsOf('Endpoints');
   expect(rows[0]).toEqual([
@@ -119,12 +123,13 @@ function isFlagged(cell: HTMLElement): boolean {
 }
 
 test('The summary of error logs has 5 entries and ‘View All’', async () => {
-  const { user } = open('/admin-portal', {
-    arrange: state => {
-      const [log] = state.errorLogs;
-      if (!log) throw new Error('the mock has no log');
+  const { user } = await open('/admin-portal', {
+    arrange: async family => {
+      const dana = await family.open({ signedIn: 'dana' });
       for (let at = 0; at < 4; at++)
-        state.errorLogs.push({ ...log, id: log.id.replace(/....$/, `fff${at}`), same: `same ${at}` });
+        await dana.call('reportError', {
+          body: { errorType: `Error ${at}`, severity: 'low', message: 'Something went wrong' },
+        });
     },
   });
   const list = await screen.findByRole('list', { name: 'Recent error logs' });
@@ -136,7 +141,7 @@ test('The summary of error logs has 5 entries and ‘View All’', async () => {
 });
 
 test('Growth covers 8 weeks, and the last 6 of 12 months: growth is shown for eight weeks and the last six of twelve months', async () => {
-  open('/admin-portal?tab=reports');
+  await open('/admin-portal?tab=reports');
   await screen.findByRole('table', { name: 'Growth of eight weeks' });
   await screen.findByRole('table', { name: 'Growth of six months' });
   const [weeks, months] = [rowsOf('Growth of eight weeks').slice(1), rowsOf('Growth of six months').slice(1)];
@@ -157,7 +162,7 @@ test('Reports are downloaded as CSV or JSON; a failure shows ‘Failed to downlo
     clicked.push(this.download);
   });
   onTestFinished(() => click.mockRestore());
-  const { user, wish } = open('/admin-portal?tab=reports');
+  const { user, wish } = await open('/admin-portal?tab=reports');
   await user.click(await screen.findByRole('button', { name: 'Download Monthly Growth as CSV' }));
   await screen.findByText('Report downloaded');
   await user.click(screen.getByRole('button', { name: 'Download Weekly Growth as JSON' }));

@@ -1,19 +1,19 @@
-import { mockStaff } from '@pocketful/testkit/staff/mock';
+import { olive } from '@pocketful/testkit/family/olive';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
 
-const open = (tab: string, options: StaffTabOptions = {}) => {
-  const mocked = openMockedTab({ asStaff: true, ...options });
-  render(<StaffTab runtime={mocked.runtime} path={`/admin-portal?tab=${tab}`} />);
-  return { ...mocked, user: userEvent.setup() };
+const open = async (tab: string, options: DeskOptions = {}) => {
+  const desk = await openDesk({ asStaff: true, ...options });
+  render(<StaffTab runtime={desk.runtime} path={`/admin-portal?tab=${tab}`} />);
+  return { ...desk, user: userEvent.setup() };
 };
 
 const toast = (title: string) => screen.findByText(title, {}, { timeout: 5000 });
 
 test('‘New passwords do not match’ is shown for two different passwords', async () => {
-  const { user } = open('profile');
+  const { user } = await open('profile');
   const name = await screen.findByLabelText('First name');
   await user.clear(name);
   await user.type(name, 'Oona');
@@ -31,7 +31,7 @@ test('‘New passwords do not match’ is shown for two different passwords', as
   await user.click(save);
   await screen.findByText('The current password is not right.');
   await user.clear(screen.getByLabelText('Current password'));
-  await user.type(screen.getByLabelText('Current password'), mockStaff.password);
+  await user.type(screen.getByLabelText('Current password'), olive.password);
   await user.click(save);
   await toast('Profile Updated');
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Oona');
@@ -39,20 +39,20 @@ test('‘New passwords do not match’ is shown for two different passwords', as
 });
 
 test('another email asks for the current password at its field', async () => {
-  const { user } = open('profile');
+  const { user } = await open('profile');
   const email = await screen.findByLabelText('Email');
   await user.clear(email);
   await user.type(email, 'oona@example.com');
   const save = screen.getByRole('button', { name: 'Save Changes' });
   await user.click(save);
   await screen.findByText('The current password is not right.');
-  await user.type(screen.getByLabelText('Current password'), mockStaff.password);
+  await user.type(screen.getByLabelText('Current password'), olive.password);
   await user.click(save);
   await toast('Profile Updated');
 });
 
 test('A new admin user is a Support User by default', async () => {
-  const { user } = open('admin-users');
+  const { user } = await open('admin-users');
   const table = await screen.findByRole('table', { name: 'All accounts of the portal' });
   expect(within(table).getByText('You')).toBeTruthy();
   // The own account has no Delete button.
@@ -79,11 +79,11 @@ test('A new admin user is a Support User by default', async () => {
 });
 
 test('The button of a feedback’s current status is disabled; deleting asks first', async () => {
-  const { user } = open('feedback');
+  const { user } = await open('feedback');
   const list = await screen.findByRole('list', { name: 'Feedback' });
   const before = within(list).getAllByRole('listitem').length;
   const [first] = within(list).getAllByRole('listitem');
-  if (!first) throw new Error('the mock has no feedback');
+  if (!first) throw new Error('there is no feedback');
   const resolve = within(first).getByRole('button', { name: /^Mark Resolved/ });
   await user.click(resolve);
   await toast('Feedback updated');
@@ -97,16 +97,16 @@ test('The button of a feedback’s current status is disabled; deleting asks fir
 });
 
 test('a refused change shows the server’s text', async () => {
-  const { user } = open('feedback', { wishes: { setFeedbackStatus: 'FEEDBACK_NOT_FOUND' } });
+  const { user } = await open('feedback', { wishes: { setFeedbackStatus: 'FEEDBACK_NOT_FOUND' } });
   await user.click((await screen.findAllByRole('button', { name: /^Mark Resolved/ }))[0] ?? document.body);
   await toast('Update Failed');
   screen.getByText('This feedback could not be found. It may have been deleted already.');
 });
 
 test('other sessions are ended from the profile', async () => {
-  const { runtime, user } = open('profile');
+  const { runtime, user } = await open('profile');
   for (let windows = 0; windows < 2; windows++)
-    await runtime.api.call('staffLogin', { body: { username: 'owner', password: mockStaff.password } });
+    await runtime.api.call('staffLogin', { body: { username: 'owner', password: olive.password } });
   await runtime.queryClient.invalidateQueries();
   await user.click(await screen.findByRole('button', { name: 'Sign Out All Others' }));
   await toast('Other windows signed out');

@@ -1,4 +1,3 @@
-import { quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
@@ -7,7 +6,7 @@ export default { title: 'Staff/Portal', tags: ['!autodocs'], parameters: SCREENS
 export const Login = screen('/admin-portal', { shows: 'Sign In' });
 
 export const ForgotPassword = opened('/admin-portal', {
-  mail: true,
+  of: 'riveraWithMail',
   press: 'Forgot your password?',
   opens: 'Forgot your password?',
 });
@@ -34,20 +33,20 @@ export const AddSecondFactor = opened('/admin-portal?tab=profile', {
 
 export const WithAuthenticator = screen('/admin-portal?tab=profile', {
   asStaff: true,
-  withAuthenticator: true,
+  of: 'riveraWithAuthenticator',
   shows: /2 recovery codes left/,
 });
 
 export const RemoveSecondFactor = opened('/admin-portal?tab=profile', {
   asStaff: true,
-  withAuthenticator: true,
+  of: 'riveraWithAuthenticator',
   press: 'Remove Authenticator',
   opens: 'Remove the authenticator?',
 });
 
 export const Overview = screen('/admin-portal', { asStaff: true, shows: /JavaScript Error: / });
 
-export const OverviewQuiet = screen('/admin-portal', { asStaff: true, world: quiet, shows: 'No error logs found' });
+export const OverviewQuiet = screen('/admin-portal', { asStaff: true, of: 'quiet', shows: 'No error logs found' });
 
 export const OverviewBroken = screen('/admin-portal', {
   asStaff: true,
@@ -65,7 +64,7 @@ export const Reports = screen('/admin-portal?tab=reports', { asStaff: true, show
 
 export const ReportsQuiet = screen('/admin-portal?tab=reports', {
   asStaff: true,
-  world: quiet,
+  of: 'quiet',
   shows: 'Monthly Growth',
 });
 
@@ -121,7 +120,7 @@ export const AdminUsersLoading = screen('/admin-portal?tab=admin-users', {
 
 export const DeleteAdminUser = opened('/admin-portal?tab=admin-users', {
   asStaff: true,
-  withColleague: true,
+  of: 'riveraWithColleague',
   press: 'Delete sasha',
   opens: 'Delete sasha?',
 });
@@ -136,7 +135,7 @@ export const Feedback = screen('/admin-portal?tab=feedback', { asStaff: true, sh
 
 export const FeedbackQuiet = screen('/admin-portal?tab=feedback', {
   asStaff: true,
-  world: quiet,
+  of: 'quiet',
   shows: 'No feedback here',
 });
 

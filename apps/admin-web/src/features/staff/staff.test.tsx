@@ -1,34 +1,32 @@
-import { createMockApi } from '@pocketful/testkit/mock/api';
-import { mockFetch } from '@pocketful/testkit/mock/fetch';
-import { mockStaff } from '@pocketful/testkit/staff/mock';
+import { olive } from '@pocketful/testkit/family/olive';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openStaffRuntime, StaffProvider } from '../../shared/staff-runtime.tsx';
-import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+import { StaffProvider } from '../../shared/staff-runtime.tsx';
+import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
 
-const open = (path: string, options: StaffTabOptions = {}) => {
-  const tab = openMockedTab(options);
+const open = async (path: string, options: DeskOptions = {}) => {
+  const tab = await openDesk(options);
   render(<StaffTab runtime={tab.runtime} path={path} />);
   return { ...tab, user: userEvent.setup() };
 };
 
 const signIn = async (user: ReturnType<typeof userEvent.setup>, password: string) => {
-  await user.type(await screen.findByLabelText('Username'), mockStaff.user.username);
+  await user.type(await screen.findByLabelText('Username'), olive.username);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 };
 
 test('a wrong password is refused without a support code, a right one opens the portal, Logout closes it', async () => {
-  const { user } = open('/admin-portal?tab=profile');
+  const { user } = await open('/admin-portal?tab=profile');
   await signIn(user, 'not-this-one');
   await screen.findByText('Invalid credentials');
   // Support cannot help with it.
   expect(screen.queryByText(/Support code/)).toBeNull();
-  await user.type(screen.getByLabelText('Password'), `{Control>}a{/Control}{Backspace}${mockStaff.password}{Enter}`);
+  await user.type(screen.getByLabelText('Password'), `{Control>}a{/Control}{Backspace}${olive.password}{Enter}`);
   await screen.findByText(/Application Owner/);
   expect(document.title).toBe('Administration · Pocketful');
   await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -36,7 +34,7 @@ test('a wrong password is refused without a support code, a right one opens the 
 });
 
 test('an unknown token leads to the login, which says why', async () => {
-  const { runtime, wish } = open('/admin-portal?tab=profile', { asStaff: true });
+  const { runtime, wish } = await open('/admin-portal?tab=profile', { asStaff: true });
   await screen.findByText(/Application Owner/);
   wish({ getStaffProfile: 'NOT_SIGNED_IN' });
   await act(() => runtime.api.call('getStaffProfile', {}).catch(() => undefined));
@@ -45,7 +43,7 @@ test('an unknown token leads to the login, which says why', async () => {
 });
 
 test('typed text survives the end of the token, for the same person', async () => {
-  const { runtime, wish } = openMockedTab({ asStaff: true, wishes: { getStaffProfile: 'NOT_SIGNED_IN' } });
+  const { runtime, wish } = await openDesk({ asStaff: true, wishes: { getStaffProfile: 'NOT_SIGNED_IN' } });
   const note = z.object({ text: z.string() });
   function Note() {
     const form = useTypedForm(note, { start: { text: '' }, keep: 'note' });
@@ -61,7 +59,7 @@ test('typed text survives the end of the token, for the same person', async () =
   await expect.poll(() => runtime.state().ended).toBe(true);
   shown.unmount();
   wish({ getStaffProfile: undefined });
-  const input = { body: { username: 'owner', password: mockStaff.password } };
+  const input = { body: { username: 'owner', password: olive.password } };
   runtime.answered('staffLogin', await runtime.api.call('staffLogin', input), input);
   render(
     <StaffProvider runtime={runtime}>
@@ -73,22 +71,20 @@ test('typed text survives the end of the token, for the same person', async () =
 
 test('calls by a person are marked, so that a token in use does not expire', async () => {
   const sent: (string | null)[] = [];
-  const server = mockFetch(createMockApi());
-  const runtime = openStaffRuntime({
-    signedIn: { user: mockStaff.user, adminToken: mockStaff.token },
-    fetch: (input, init) => {
+  const { runtime } = await openDesk({
+    asStaff: true,
+    through: server => (input, init) => {
       sent.push(new Headers(init?.headers).get('x-user-active'));
       return server(input, init);
     },
   });
   await runtime.api.call('getStaffProfile', {});
   await runtime.api.call('getStaffProfile', {});
-  runtime.close();
   expect(sent).toEqual(['1', null]);
 });
 
 test('an unknown address leads home', async () => {
-  open('/admin-portal/nowhere');
+  await open('/admin-portal/nowhere');
   const link = await screen.findByRole('link', { name: 'Go back home' });
   expect(link.getAttribute('href')).toBe('/');
 });
@@ -97,7 +93,7 @@ test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])(
   'The staff’s addresses open the staff’s app; a family_admin at the portal is sent home: %o at the portal is sent to the family’s app',
   async who => {
     const replace = vi.spyOn(Location.prototype, 'replace').mockImplementation(() => undefined);
-    open('/admin-portal', who);
+    await open('/admin-portal', who);
     await expect.poll(() => replace.mock.calls).toEqual([['/']]);
     expect(screen.queryByLabelText('Username')).toBeNull();
     replace.mockRestore();
@@ -105,6 +101,6 @@ test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])(
 );
 
 test('a parent and a child see the staff’s login there', async () => {
-  open('/admin-portal', { signedIn: 'sam' });
+  await open('/admin-portal', { signedIn: 'sam' });
   await screen.findByLabelText('Username');
 });

@@ -1,4 +1,3 @@
-import { crowded, quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
@@ -8,8 +7,8 @@ const PAGE = '/settings?tab=accounts';
 const as = 'dana';
 
 export const Settings = screen(PAGE, { as, shows: /every second Saturday/ });
-export const NoneYet = screen(PAGE, { as, world: quiet, shows: 'No allowance yet.' });
-export const Crowded = screen(PAGE, { as, world: crowded, shows: 'child-7' });
+export const NoneYet = screen(PAGE, { as, of: 'quiet', shows: 'No allowance yet.' });
+export const Crowded = screen(PAGE, { as, of: 'crowded', shows: 'child-7' });
 export const Broken = screen(PAGE, { as, wishes: { listAllowances: 'INTERNAL' }, shows: 'This could not be loaded' });
 
 export const AddAllowance = opened(PAGE, { as, press: 'Add Allowance for mia', opens: 'Add Allowance' });

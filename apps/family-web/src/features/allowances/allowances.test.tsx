@@ -1,24 +1,25 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { atTime, newFamily, nth, openTabAs } from '../../test/family-tab.tsx';
+import { atTime, nth, openTabAs } from '../../test/family-tab.tsx';
 
 /** A Wednesday. */
 atTime(new Date('2026-03-04T17:00:00Z'));
 
-const openSettings = () => openTabAs(newFamily(), 'dana', { path: '/settings?tab=accounts' });
+const openSettings = () => openTabAs(openFamily(), 'dana', { path: '/settings?tab=accounts' });
 
 test('The sentences of Pocketful use a child’s first name: a parent gives a child an allowance, and its text says when it is paid', async () => {
   const tab = await openSettings();
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Allowance for leo' }));
   const dialog = await tab.layers.findByRole('dialog', { name: 'Add Allowance' });
   expect(tab.layers.getByLabelText('Child')).toHaveProperty('selectedOptions.0.text', 'leo');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Add Allowance' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Add Allowance' }));
   await tab.layers.findByText('Please enter a valid amount greater than $0.');
   expect(tab.line.calls).not.toContain('POST /api/allowances');
   await tab.user.type(tab.layers.getByLabelText('Amount'), '3,50');
   await tab.user.selectOptions(tab.layers.getByLabelText('How often'), 'Every two weeks');
   await tab.user.selectOptions(tab.layers.getByLabelText('Weekday'), 'Saturday');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Add Allowance' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Add Allowance' }));
   await tab.layers.findByText('Allowance added');
   await tab.layers.findByText('Leo gets $3.50 every second Saturday.');
   await expect.poll(() => dialog.isConnected).toBe(false);
@@ -31,13 +32,13 @@ test('an end before the start is refused at its field, and a change of rhythm as
   const tab = await openSettings();
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Edit mia's allowance/ }), 0));
   await tab.user.type(await tab.layers.findByLabelText(/Ends on/), '2026-03-01');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Save' }));
   await tab.layers.findAllByText('The last day must not be before the first. Please choose a later one.');
   expect(tab.layers.getByLabelText(/Ends on/).getAttribute('aria-invalid')).toBe('true');
   await tab.user.clear(tab.layers.getByLabelText(/Ends on/));
   await tab.user.selectOptions(tab.layers.getByLabelText('How often'), 'Every month');
   await tab.user.selectOptions(tab.layers.getByLabelText('Day of the month'), 'The 31st');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Save' }));
   await tab.layers.findByText('Mia gets $5.00 on the 31st of each month, or its last day.');
 });
 
@@ -48,9 +49,9 @@ test('an allowance is paused and resumed, and ended after a question', async () 
   await tab.screen.findByText('Paused');
   await tab.user.click(await tab.screen.findByRole('button', { name: "Resume mia's allowance every Friday" }));
   await tab.layers.findByText('Allowance resumed');
-  await tab.user.click(tab.screen.getByRole('button', { name: "End mia's allowance every Friday" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "End mia's allowance every Friday" }));
   await tab.layers.findByText('End this allowance?');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'End Allowance' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'End Allowance' }));
   await tab.layers.findByText('Allowance ended');
   await tab.screen.findByText('No allowance yet.');
 });
@@ -77,13 +78,13 @@ test('A regular payment leaves the account on each payday once, and may take the
   expect(tab.layers.getByLabelText('Amount')).toHaveProperty('value', '3.50');
   await tab.user.clear(tab.layers.getByLabelText('Amount'));
   await tab.user.type(tab.layers.getByLabelText('Amount'), '4');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Save' }));
   await tab.layers.findByText('Mia pays $4.00 for Phone plan every Wednesday.');
   await tab.user.click(await tab.screen.findByRole('button', { name: "Pause mia's Phone plan every Wednesday" }));
   await tab.layers.findByText('Mia does not pay it until you resume it.');
-  await tab.user.click(tab.screen.getByRole('button', { name: "End mia's Phone plan every Wednesday" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "End mia's Phone plan every Wednesday" }));
   await tab.layers.findByText('End this payment?');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'End Payment' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'End Payment' }));
   await tab.layers.findByText('Payment ended');
   await expect.poll(() => tab.screen.queryByRole('button', { name: /Phone plan every Wednesday/ })).toBeNull();
 });

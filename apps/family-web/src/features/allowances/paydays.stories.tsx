@@ -1,20 +1,19 @@
-import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Paydays', tags: ['!autodocs'], parameters: SCREENS };
 
-export const PaidMeanwhile = screen('/', { as: 'dana', world: paidMeanwhile, shows: 'Allowances were paid' });
+export const PaidMeanwhile = screen('/', { as: 'dana', of: 'paidMeanwhile', shows: 'Allowances were paid' });
 
 export const MissedMeanwhile = screen('/', {
   as: 'dana',
-  world: missedMeanwhile,
+  of: 'missedMeanwhile',
   shows: /^3 paydays from .* were missed: \$15\.00$/,
 });
 
 export const MissedInSettings = screen('/settings?tab=accounts', {
   as: 'dana',
-  world: missedMeanwhile,
+  of: 'missedMeanwhile',
   shows: /^1 payday on .* was missed: \$5\.00$/,
 });
 

@@ -1,23 +1,51 @@
-import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import { toDecimal } from '@pocketful/domain/money';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import type { Fixture, FixtureCall } from '@pocketful/testkit/family/fixture';
+import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/fixtures';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
-import { atTime, closeTabs, newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { atTime, closeTabs, openTab, openTabAs, UNHEARD } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-texts.ts';
 
 /** A Wednesday. */
 atTime(new Date('2026-03-04T17:00:00Z'));
 
-const openSettings = (api: MockApi) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
+/** A regular payment of Bo that no account can make. */
+const unaffordable: Fixture = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    {
+      ...{ by: 'dana', daysAgo: 8, call: 'createAllowance' },
+      body: { childId: '$bo-rivera', amount: '-99999999.99', name: 'Phone plan', rhythm: 'weekly', day: 3 },
+    },
+  ],
+};
+
+/** Regular payments instead of the allowances with missed paydays. */
+const phonePlans: Fixture = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    ...(['mia', 'leo'] as const).map(
+      (child): FixtureCall => ({
+        ...{ by: 'dana', daysAgo: child === 'mia' ? 41 : 27, call: 'createAllowance' },
+        body: { childId: `$${child}`, amount: '-5.00', name: 'Phone plan', rhythm: 'weekly', day: 3 },
+      }),
+    ),
+  ],
+};
+
+const openSettings = (api: Family) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
 
 test('a child reads the time and amount of the next payment, if there is one', async () => {
-  const mia = await openTabAs(newFamily(), 'mia');
+  const mia = await openTabAs(openFamily(), 'mia');
   expect((await mia.screen.findByText(/^Next allowance:/)).textContent).toBe('Next allowance: Friday, March 13, $5.00');
-  const payingFamily = newFamily();
-  const { allowances } = payingFamily.state();
-  const phone = allowances.filter(({ name }) => name === 'Phone plan');
-  allowances.push(...phone.map(plan => ({ ...plan, id: crypto.randomUUID(), name: 'Rent', amount: toDecimal(-200) })));
+  const payingFamily = openFamily();
+  const childId = await payingFamily.idOf('leo');
+  await payingFamily.call('dana', 'createAllowance', {
+    body: { childId, amount: '-2.00', name: 'Rent', rhythm: 'monthly', day: 1, startsOn: '2026-03-07' },
+  });
   const paying = await openTabAs(payingFamily, 'leo');
   const both = (await paying.screen.findByText(/^Next payment:/)).parentElement;
   expect([...(both?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -25,19 +53,19 @@ test('a child reads the time and amount of the next payment, if there is one', a
     'Next payment: Wednesday, April 1, Phone plan, Rent, −$5.00',
   ]);
   closeTabs();
-  const without = createMockApi({ world: { ...rivera, calls: [] } });
+  const without = openFamily({ fixture: { ...rivera, calls: [] } });
   const leo = await openTabAs(without, 'leo');
   await leo.screen.findByText('My Savings');
   expect(leo.screen.queryByText(/Next allowance/)).toBeNull();
 });
 
 test('paid and skipped paydays are shown until they are dismissed', async () => {
-  const api = createMockApi({ world: paidMeanwhile });
+  const api = openFamily({ fixture: paidMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowances were paid');
   expect(tab.screen.getByText('Mia: $375.00 for 3 paydays, the last on Wednesday, March 4.')).toBeDefined();
   await tab.screen.findByText("Bo's allowance was skipped");
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Dismiss the note about paid allowances' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the note about paid allowances' }));
   await expect.poll(() => tab.screen.queryByText('Allowances were paid')).toBeNull();
   const again = openTab(api);
   await again.screen.findByText("Bo's allowance was skipped");
@@ -45,21 +73,19 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
 });
 
 test('missed payments above the limit of one entry wait, as on the server', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
-  for (const { missed } of api.state().allowances) if (missed) missed.amount = toDecimal(-15_000_000_000);
-  for (const member of api.state().members) member.account = { balanceCents: MAX_CENTS, sequence: 0 };
+  await api.change(
+    "UPDATE allowance_payments SET amount = -150000000 WHERE status = 'missed'",
+    'UPDATE accounts SET balance = 99999999.99',
+  );
   await tab.user.click(pay);
   await tab.layers.findByText('Missed allowance not settled');
 });
 
 test('a regular payment that the account cannot make is shown as skipped', async () => {
-  const api = createMockApi({ world: paidMeanwhile });
-  const [bo] = api.state().members.filter(({ firstName }) => firstName === 'Bo');
-  for (const allowance of api.state().allowances.filter(({ childId }) => childId === bo?.id))
-    Object.assign(allowance, { name: 'Phone plan', amount: toDecimal(-MAX_CENTS) });
-  for (const member of api.state().members) if (member === bo) member.account = { balanceCents: -1, sequence: 0 };
+  const api = openFamily({ fixture: unaffordable });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText("Bo's Phone plan was skipped");
   expect(
@@ -68,32 +94,30 @@ test('a regular payment that the account cannot make is shown as skipped', async
 });
 
 test('regular payments are shown with their names, made, missed and decided', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
-  for (const allowance of api.state().allowances.filter(({ day }) => day === 3))
-    Object.assign(allowance, { name: 'Phone plan', amount: toDecimal(-500) });
+  const api = openFamily({ fixture: phonePlans });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Regular payments were made');
   expect(tab.screen.getByText(/^Leo, Phone plan: \$15\.00 for 3 paydays/)).toBeDefined();
   expect(tab.screen.queryByText(/llowances? w(as|ere) paid/)).toBeNull();
   await tab.screen.findByText("Mia's Phone plan has missed paydays");
   await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
-  await tab.user.click(tab.screen.getByRole('button', { name: /^Pay the missed paydays of mia's Phone plan/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's Phone plan/ }));
   await tab.layers.findByText('Missed payment paid');
   await tab.layers.findByText('Mia paid $15.00 for 3 paydays.');
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Dismiss the note about regular payments' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the note about regular payments' }));
   await expect.poll(() => tab.screen.queryByText('Regular payments were made')).toBeNull();
-  await tab.user.click(tab.screen.getByRole('button', { name: /^Skip the missed paydays of leo's Phone plan/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of leo's Phone plan/ }));
   await tab.layers.findByText('Nothing is taken from Leo for 1 payday.');
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are paid at home, and a toast says so', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   const mias = /^Pay the missed paydays of mia's allowance/;
   await tab.screen.findByText("Mia's allowance has missed paydays");
   await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
   await tab.screen.findByText('1 payday on February 11 was missed: $5.00');
-  await tab.user.click(tab.screen.getByRole('button', { name: mias }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: mias }));
   await tab.layers.findByText('Missed allowance paid');
   await tab.layers.findByText('Mia got $15.00 for 3 paydays.');
   await expect.poll(() => tab.screen.queryByRole('button', { name: mias })).toBeNull();
@@ -102,7 +126,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are skipped in Settings, and a toast says so', async () => {
-  const settings = await openSettings(createMockApi({ world: missedMeanwhile }));
+  const settings = await openSettings(openFamily({ fixture: missedMeanwhile }));
   const leos = /^Skip the missed paydays of leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
   await settings.layers.findByText('Missed allowance skipped');
@@ -112,7 +136,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: an adult’s decision is not shown as a paid or skipped payday as well', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
   await tab.layers.findByText('Missed allowance skipped');
@@ -123,10 +147,13 @@ test('An adult pays missed paydays with one entry, or skips them, once: an adult
 });
 
 test('An adult decides on as many missed paydays as the screen showed, or is refused: a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
+  const api = openFamily({ fixture: missedMeanwhile, wishes: UNHEARD });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
-  for (const allowance of api.state().allowances) allowance.missed = null;
+  const allowances = await api.call('sam', 'listAllowances', {});
+  const mias = await api.idOf('mia');
+  const { id = '' } = allowances.find(({ childId, missed }) => childId === mias && missed) ?? {};
+  await api.call('sam', 'decideMissedPaydays', { params: { id }, body: { decision: 'skip', paydays: 3 } });
   await tab.user.click(pay);
   await tab.layers.findByText('Missed allowance not settled');
   await tab.layers.findByText(/These paydays were settled already/);
@@ -134,16 +161,17 @@ test('An adult decides on as many missed paydays as the screen showed, or is ref
 });
 
 test('an ended allowance shows its missed paydays, and no other button', async () => {
-  const api = createMockApi({ world: missedMeanwhile });
-  const allowances = api.state().allowances.filter(({ day, rhythm }) => day === 3 && rhythm === 'weekly');
-  for (const allowance of allowances) allowance.endsOn = '2026-03-03';
+  const api = openFamily({ fixture: missedMeanwhile });
+  await api.change(
+    "UPDATE allowances SET ends_on = '2026-03-03', next_due_on = NULL WHERE day = 3 AND rhythm = 'weekly'",
+  );
   const tab = await openSettings(api);
   await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's allowance/ });
   expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();
 });
 
 test('A child sees paid paydays and no missed ones: a child sees nothing of missed paydays', async () => {
-  const mia = await openTabAs(createMockApi({ world: missedMeanwhile }), 'mia');
+  const mia = await openTabAs(openFamily({ fixture: missedMeanwhile }), 'mia');
   await mia.screen.findByText(/^Next allowance:/);
   expect(mia.screen.queryByText(/missed/)).toBeNull();
 });

@@ -1,11 +1,13 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { choreOf } from '../../test/chore-of.ts';
+import { nth, openTab, openTabAs } from '../../test/family-tab.tsx';
 
 const pictureIn = (row: Element | null) => row?.querySelector('[data-picture]')?.getAttribute('data-picture');
 
 test('A chore can have a picture; the next one of its series and the chore of a template have the same: it is chosen in the dialogs, and both rooms show it', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/chores');
   const { user, screen, layers } = tab;
@@ -19,8 +21,7 @@ test('A chore can have a picture; the next one of its series and the chore of a 
   await user.click(dialog.getByRole('radio', { name: 'Bedtime' }));
   await user.click(nth(dialog.getAllByRole('button', { name: 'Add Chore' }), -1));
   await screen.findByText('Chore added');
-  const made = api.state().chores.find(({ name }) => name === 'Make the bed');
-  expect(made?.iconName).toBe('Moon');
+  expect(await choreOf(api, 'Make the bed')).toMatchObject({ iconName: 'Moon' });
   await expect.poll(() => pictureIn(screen.getByText('Make the bed').closest('li'))).toBe('Moon');
   const child = await openTabAs(api, 'mia');
   await child.user.click(await child.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -30,21 +31,22 @@ test('A chore can have a picture; the next one of its series and the chore of a 
 });
 
 test('an edit can take the picture away, and a template has its own', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { user, screen, layers } = openTab(api, '/chores');
   await user.click(await screen.findByRole('button', { name: 'Edit Feed the cat' }));
   await user.click(await layers.findByRole('radio', { name: 'No picture' }));
-  await user.click(layers.getByRole('button', { name: 'Save Chore' }));
+  await user.click(await layers.findByRole('button', { name: 'Save Chore' }));
   await screen.findByText('Chore updated');
-  expect(api.state().chores.find(({ name }) => name === 'Feed the cat')?.iconName).toBeNull();
-  await user.click(screen.getByRole('tab', { name: 'Master List' }));
+  expect(await choreOf(api, 'Feed the cat')).toMatchObject({ iconName: null });
+  await user.click(await screen.findByRole('tab', { name: 'Master List' }));
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Template' }), 0));
   await user.type(await layers.findByLabelText('Chore name'), 'Brush teeth');
   await user.type(layers.getByLabelText('Default reward'), '.25');
-  await user.click(layers.getByRole('radio', { name: 'Teeth' }));
+  await user.click(await layers.findByRole('radio', { name: 'Teeth' }));
   await user.click(nth(within(layers.getByRole('dialog')).getAllByRole('button', { name: 'Add Template' }), -1));
   await screen.findByText('Chore template added');
-  expect(api.state().templates.find(({ name }) => name === 'Brush teeth')?.iconName).toBe('Toothbrush');
+  const templates = await api.call('dana', 'listChoreTemplates', {});
+  expect(templates.find(({ name }) => name === 'Brush teeth')?.iconName).toBe('Toothbrush');
   await expect.poll(() => pictureIn(screen.getByText('Brush teeth').closest('li'))).toBe('Toothbrush');
 });

@@ -1,11 +1,11 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, type Tab } from '../../test/family-tab.tsx';
 
 const NETWORK = 'Network error. Please check your connection and try again.';
 
-async function choresOf(api: MockApi, username: string, heading: string): Promise<Tab> {
+async function choresOf(api: Family, username: string, heading: string): Promise<Tab> {
   api.be({ signedIn: username });
   const tab = openTab(api, '/chores');
   await tab.screen.findByRole('heading', { name: heading });
@@ -25,7 +25,7 @@ test.each([
 ] as const)(
   '‘Failed to approve chore’ has a text for not found, already approved, the network, and others: %s says: %s',
   async (wish, text) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await choresOf(api, 'dana', 'Chores Dashboard');
     api.wish({ approveChore: wish });
     await tab.user.click((await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' }));
@@ -41,7 +41,7 @@ test.each([
 ] as const)(
   '‘Failed to reject chore’ has a text for not found, the network, and others: %s says: %s',
   async (wish, text) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await choresOf(api, 'dana', 'Chores Dashboard');
     api.wish({ rejectChore: wish });
     await tab.user.click((await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Reject' }));
@@ -53,7 +53,7 @@ test.each([
 );
 
 test('A completed chore is not deleted, nor one that was ever paid; ‘Failed to delete chore’ says that completed chores are linked to payment history', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ deleteChore: 'CHORE_PAID' });
   await tab.user.click((await rowOf(tab, 'Feed the cat')).getByRole('button', { name: 'Delete Feed the cat' }));
@@ -68,7 +68,7 @@ test.each([
 ] as const)(
   'A failed submission shows ‘Submission Failed’ or ‘Resubmission Failed’: %s',
   async (call, button, title) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await choresOf(api, 'mia', 'My Chores');
     api.wish({ [call]: 'INTERNAL' });
     await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: button }), 0));
@@ -77,21 +77,21 @@ test.each([
 );
 
 test('Only submitted chores have Approve', async () => {
-  const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
+  const tab = await choresOf(openFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' });
   for (const name of ['Set the table', 'Tidy the bedroom'])
     expect((await rowOf(tab, name)).queryByRole('button', { name: 'Approve' }), name).toBeNull();
 });
 
 test('A rejected chore reads ‘Rejected’ to a parent and offers ‘Try Again’ to the child: a parent’s view', async () => {
-  const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
+  const tab = await choresOf(openFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Tidy the bedroom')).getByText('Rejected');
 });
 
 test('With chores disabled the child’s bar has no link to them', async () => {
-  const api = newFamily();
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  if (mia) mia.choresEnabled = false;
+  const api = openFamily();
+  const params = { id: await api.idOf('mia') };
+  await api.call('dana', 'setSwitch', { params, body: { name: 'chores', enabled: false } });
   const tab = await choresOf(api, 'mia', 'My Chores');
   await tab.screen.findByText('Chores are off right now');
   await tab.screen.findByRole('link', { name: 'Goals' });
@@ -99,15 +99,14 @@ test('With chores disabled the child’s bar has no link to them', async () => {
 });
 
 test('A new rejection is shown although the last one was dismissed', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await choresOf(api, 'mia', 'My Chores');
   const dismiss = 'Dismiss the note about Tidy the bedroom';
   await tab.user.click(await tab.screen.findByRole('button', { name: dismiss }));
   const again = await choresOf(api, 'mia', 'My Chores');
   await rowOf(again, 'Tidy the bedroom');
   expect(again.screen.queryByRole('button', { name: dismiss })).toBeNull();
-  const chore = api.state().chores.find(({ name }) => name === 'Tidy the bedroom');
-  if (chore) chore.rejectedAt = new Date().toISOString();
+  await api.change("UPDATE chores SET rejected_at = now() WHERE name = 'Tidy the bedroom'");
   const anew = await choresOf(api, 'mia', 'My Chores');
   await anew.screen.findByRole('button', { name: dismiss });
 });

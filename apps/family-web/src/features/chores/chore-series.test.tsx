@@ -1,12 +1,13 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { choreOf } from '../../test/chore-of.ts';
+import { nth, openTab, openTabAs, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 
 const DAY = 86_400_000;
 
 /** A parent's tab at one of the tabs of the Chores Dashboard. */
-async function parentAt(api: MockApi, at = 'all'): Promise<Tab> {
+async function parentAt(api: Family, at = 'all'): Promise<Tab> {
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, `/chores?tab=${at}`);
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
@@ -21,14 +22,8 @@ const send = async (tab: Tab, name: string) => {
   await tab.user.click(nth(within(await tab.layers.findByRole('dialog')).getAllByRole('button', { name }), -1));
 };
 
-function choreNamed(api: MockApi, name: string) {
-  const chore = api.state().chores.find(candidate => candidate.name === name);
-  if (!chore) throw new Error(`no chore is called ${name}`);
-  return chore;
-}
-
 test('The child sees what a parent changes; An edited chore shows ‘Chore updated’: an edit starts with the present values', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
   const name = await tab.layers.findByLabelText<HTMLInputElement>('Chore name');
@@ -38,36 +33,39 @@ test('The child sees what a parent changes; An edited chore shows ‘Chore updat
   await tab.user.type(reward, '1,25');
   await send(tab, 'Save Chore');
   await tab.screen.findByText('Chore updated');
-  expect(choreNamed(api, 'Set the table').rewardCents).toBe(125);
+  expect(await choreOf(api, 'Set the table')).toMatchObject({ reward: '1.25' });
   await tab.screen.findByText('$1.25');
 });
 
 test('an edit that leaves the due day leaves its time', async () => {
-  const api = newFamily();
-  const chore = choreNamed(api, 'Set the table');
-  chore.dueDate = chore.dueDate.replace(/T.*/, 'T14:05:00.000Z');
-  const before = chore.dueDate;
+  const api = openFamily();
+  await api.change(
+    "UPDATE chores SET due_at = date_trunc('day', due_at, 'UTC') + interval '14:05' WHERE name = 'Set the table'",
+  );
+  const { dueDate: before } = await choreOf(api, 'Set the table');
+  expect(before).toContain('T14:05');
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
   await tab.user.type(await tab.layers.findByLabelText('Chore name'), ' well');
   await send(tab, 'Save Chore');
   await tab.screen.findByText('Chore updated');
-  expect(choreNamed(api, 'Set the table well').dueDate).toBe(before);
+  expect(await choreOf(api, 'Set the table well')).toMatchObject({ dueDate: before });
 });
 
 test('a chore that was submitted in the meantime is not edited, and the screen says so', async () => {
-  const api = newFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
   await tab.layers.findByLabelText('Chore name');
-  choreNamed(api, 'Set the table').status = 'submitted';
+  const { id } = await choreOf(api, 'Set the table');
+  await api.call('mia', 'submitChore', { params: { id } });
   await send(tab, 'Save Chore');
   await tab.layers.findByText('Failed to update chore');
   await tab.layers.findByText('This chore was handed in or paid. It stays as your child saw it.');
 });
 
 test('a submitted chore has no edit; a rejected one has, without child and recurrence', async () => {
-  const tab = await parentAt(newFamily());
+  const tab = await parentAt(openFamily());
   await tab.screen.findByText('Empty the dishwasher');
   expect(tab.screen.queryByRole('button', { name: 'Edit Empty the dishwasher' })).toBeNull();
   await press(tab, 'Edit Tidy the bedroom');
@@ -80,7 +78,7 @@ test('a submitted chore has no edit; a rejected one has, without child and recur
 });
 
 test('a recurring chore is assigned by its days, and both rooms show its recurrence', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await parentAt(api);
   await press(tab, 'Add Chore');
   await tab.user.selectOptions(await tab.layers.findByLabelText('Child'), 'mia');
@@ -88,11 +86,11 @@ test('a recurring chore is assigned by its days, and both rooms show its recurre
   await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
   expect(tab.layers.queryByText('How often')).toBeNull();
   await tab.user.click(tab.layers.getByLabelText('Repeats'));
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Tuesday' }));
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Saturday' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Tuesday' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Saturday' }));
   await send(tab, 'Add Chore');
   await tab.screen.findByText('Chore added');
-  expect(choreNamed(api, 'Water the herbs').place).toMatchObject({
+  expect(await choreOf(api, 'Water the herbs')).toMatchObject({
     frequency: 'weekly',
     recurringDays: ['tuesday', 'saturday'],
   });
@@ -103,16 +101,16 @@ test('a recurring chore is assigned by its days, and both rooms show its recurre
 });
 
 test('Only a weekly series asks for weekdays', async () => {
-  const tab = await parentAt(newFamily());
+  const tab = await parentAt(openFamily());
   await press(tab, 'Add Chore');
   await tab.user.click(await tab.layers.findByLabelText('Repeats'));
   expect(tab.layers.getByText('On these days')).toBeTruthy();
-  await tab.user.click(tab.layers.getByRole('radio', { name: 'Monthly' }));
+  await tab.user.click(await tab.layers.findByRole('radio', { name: 'Monthly' }));
   expect(tab.layers.queryByText('On these days')).toBeNull();
 });
 
 test('A chore needs a reward of at least a cent, and a due date', async () => {
-  const tab = await parentAt(newFamily());
+  const tab = await parentAt(openFamily());
   await press(tab, 'Edit Set the table');
   await tab.user.clear(await tab.layers.findByLabelText('Due date'));
   await send(tab, 'Save Chore');
@@ -122,14 +120,15 @@ test('A chore needs a reward of at least a cent, and a due date', async () => {
 test('The next chore of a series appears when one is submitted: it opens on its day', async () => {
   let passed = 0;
   const start = Date.now();
-  const api = newFamily(() => new Date(start + passed));
-  const bins = choreNamed(api, 'Put the bins out');
-  const today = new Date(start).toISOString().slice(0, 10);
-  if (bins.place) bins.place = { ...bins.place, frequency: 'daily', recurringDays: [], dueDay: today };
+  const api = openFamily({ now: () => new Date(start + passed) });
+  await api.change(
+    `UPDATE chores SET frequency = 'daily', recurring_days = '{}', due_day = (due_at AT TIME ZONE 'America/New_York')::date
+     WHERE name = 'Put the bins out'`,
+  );
   const tab = await openTabAs(api, 'leo');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const row = within(nth(await tab.screen.findAllByText('Put the bins out'), 0).closest('li') ?? document.body);
-  await tab.user.click(row.getByRole('button', { name: 'Submit for Approval' }));
+  await tab.user.click(await row.findByRole('button', { name: 'Submit for Approval' }));
   await tab.screen.findByText(/You can hand it in/);
   const both = tab.screen.getAllByText('Put the bins out');
   expect(both).toHaveLength(2);
@@ -138,19 +137,18 @@ test('The next chore of a series appears when one is submitted: it opens on its 
     expect(submit).toBeNull();
   }
   passed = DAY;
-  expect(
-    api.state().chores.filter(({ name, status }) => name === 'Put the bins out' && status === 'pending'),
-  ).toHaveLength(1);
+  const chores = await api.call('dana', 'listChores', { query: { limit: 100 } });
+  expect(chores.filter(({ name, status }) => name === 'Put the bins out' && status === 'pending')).toHaveLength(1);
 });
 
 test('Deleting the open chore ends the series: the question says so', async () => {
-  const tab = await parentAt(newFamily());
+  const tab = await parentAt(openFamily());
   await press(tab, 'Delete Put the bins out');
   await tab.layers.findByText(/It will not come again; what was done stays/);
 });
 
 test('A template is added and assigned to a child: the chore is due tomorrow', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await parentAt(api, 'master');
   await press(tab, 'Add Template');
   await tab.user.type(await tab.layers.findByLabelText('Chore name'), 'Fold the laundry');
@@ -164,12 +162,12 @@ test('A template is added and assigned to a child: the chore is due tomorrow', a
   await tab.user.selectOptions(await tab.layers.findByLabelText('Child'), 'mia');
   await send(tab, 'Assign Chore');
   await tab.screen.findByText('Chore assigned');
-  const chore = choreNamed(api, 'Fold the laundry');
+  const chore = await choreOf(api, 'Fold the laundry');
   const ahead = new Date(chore.dueDate).getTime() - Date.now();
-  expect(chore.rewardCents).toBe(75);
+  expect(chore.reward).toBe('0.75');
   // The proposed due date is 24 hours ahead.
   expect(Math.abs(ahead - DAY)).toBeLessThan(60_000);
-  await tab.user.click(tab.screen.getByRole('tab', { name: 'Pending' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Pending' }));
   await tab.screen.findByText('Fold the laundry');
 });
 
@@ -179,7 +177,7 @@ test.each([
 ] as const)(
   'A failed template shows ‘Failed to add chore template’ or ‘Failed to assign chore’: after a failure of %s typed text stays',
   async (call, opener, title) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await parentAt(api, 'master');
     await press(tab, opener);
     await tab.layers.findByRole('dialog');
@@ -201,7 +199,7 @@ test.each([
   '‘Failed to add chore’ and ‘Failed to update chore’ have the server’s text or ‘Unknown error’: %s',
   async (...of) => {
     const [call, opener, button, title] = of;
-    const api = newFamily();
+    const api = openFamily();
     const tab = await parentAt(api);
     await press(tab, opener);
     await tab.layers.findByLabelText('Chore name');

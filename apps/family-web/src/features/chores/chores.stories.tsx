@@ -1,6 +1,4 @@
 import { toDecimal } from '@pocketful/domain/money';
-import { rivera } from '@pocketful/testkit/family/rivera';
-import { crowded, quiet, simpleView, switchedOff } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenLaidOver, whenOpened, whenPressed } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { ProposalDecision } from './proposal-decision.tsx';
@@ -14,9 +12,9 @@ export default { title: 'Family/Chores', tags: ['!autodocs'], parameters: SCREEN
 
 export const Parents = screen('/chores', { as: 'dana', shows: "mia's Chores" });
 
-export const ParentsWithNothing = screen('/chores', { as: 'dana', world: quiet, shows: "mia's Chores" });
+export const ParentsWithNothing = screen('/chores', { as: 'dana', of: 'quiet', shows: "mia's Chores" });
 
-export const ParentsCrowded = screen('/chores', { as: 'dana', world: crowded, shows: /^Chore number 30/ });
+export const ParentsCrowded = screen('/chores', { as: 'dana', of: 'crowded', shows: /^Chore number 30/ });
 
 export const ParentsBroken = screen('/chores', {
   as: 'dana',
@@ -27,7 +25,7 @@ export const ParentsBroken = screen('/chores', {
 /** One sent back with a reason, one awaiting approval, two to do. */
 export const AChilds = screen('/chores', { as: 'mia', shows: /To Do/ });
 
-export const AChildsWithNothing = screen('/chores', { as: 'mia', world: quiet, shows: 'My Chores' });
+export const AChildsWithNothing = screen('/chores', { as: 'mia', of: 'quiet', shows: 'My Chores' });
 
 /** One suggestion waits. */
 export const Suggest = opened('/chores', { as: 'mia', press: 'Suggest a chore', opens: 'Suggest a chore' });
@@ -46,15 +44,10 @@ const decision = part(<ProposalDecision proposal={{ ...PROPOSED, submittedAt: '2
   as: 'dana',
   shows: 'Accept',
 });
-/** The calls that let Mia suggest a chore, and her suggestion. */
-const ofMia = rivera.calls.filter(
-  ({ by, call, params }) =>
-    (by === 'mia' && call === 'createProposal') || (call === 'setSwitch' && params?.id === '$mia'),
-);
 /** The amount can be changed before the yes. */
 export const Accept = opened('/', {
   as: 'dana',
-  world: { ...quiet, calls: ofMia },
+  of: 'suggested',
   press: 'Accept',
   opens: 'Accept "Wash the car"?',
 });
@@ -85,20 +78,17 @@ export const Leave = {
 export const AChildsOffers = screen('/chores', { as: 'leo', shows: 'Up for grabs' });
 
 /** They are taken: they can be given back. */
-export const AChildsTaken = {
-  ...screen('/chores', { as: 'leo', shows: 'Up for grabs' }),
-  play: whenPressed('Take It: Rake the leaves', 'Give Back'),
-};
+export const AChildsTaken = screen('/chores', { as: 'mia', of: 'paidRightAway', shows: 'Give Back' });
 
 export const Waiting = screen('/chores?tab=waiting', { as: 'dana', shows: 'Empty the dishwasher' });
 
-export const WaitingWithNothing = screen('/chores?tab=waiting', { as: 'dana', world: quiet, shows: 'All caught up' });
+export const WaitingWithNothing = screen('/chores?tab=waiting', { as: 'dana', of: 'quiet', shows: 'All caught up' });
 
 export const Pending = screen('/chores?tab=pending', { as: 'dana', shows: 'Every Monday and Thursday' });
 
 export const PendingWithNothing = screen('/chores?tab=pending', {
   as: 'dana',
-  world: quiet,
+  of: 'quiet',
   shows: 'No pending chores',
 });
 
@@ -106,7 +96,7 @@ export const Completed = screen('/chores?tab=completed', { as: 'dana', shows: 'M
 
 export const CompletedWithNothing = screen('/chores?tab=completed', {
   as: 'dana',
-  world: quiet,
+  of: 'quiet',
   shows: 'No completed chores yet',
 });
 
@@ -164,7 +154,7 @@ export const AddTemplate = opened('/chores?tab=master', {
 
 export const AssignChore = opened('/chores?tab=master', {
   as: 'dana',
-  world: crowded,
+  of: 'crowded',
   press: 'Assign Rake the leaves',
   opens: 'Assign Chore',
 });
@@ -177,7 +167,7 @@ export const ParentsLoading = screen('/chores', {
 
 export const ParentsWithNobody = screen('/chores', {
   as: 'dana',
-  world: { ...quiet, children: [] },
+  of: 'childless',
   shows: 'Add First Family Member',
 });
 
@@ -193,7 +183,7 @@ export const AChildsBroken = screen('/chores', {
   shows: 'This could not be loaded',
 });
 
-export const AChildsOff = screen('/chores', { as: 'mia', world: switchedOff, shows: 'Chores are off right now' });
+export const AChildsOff = screen('/chores', { as: 'mia', of: 'switchedOff', shows: 'Chores are off right now' });
 
 export const Reject = opened('/chores?tab=waiting', {
   as: 'dana',
@@ -208,4 +198,4 @@ export const DeleteChore = opened('/chores', {
 });
 
 /** Large pictures and one button. */
-export const AChildsSimple = screen('/chores', { as: 'bo-rivera', world: simpleView, shows: 'I did it' });
+export const AChildsSimple = screen('/chores', { as: 'bo-rivera', of: 'simpleView', shows: 'I did it' });

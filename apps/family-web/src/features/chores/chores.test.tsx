@@ -1,7 +1,9 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { openFamily } from '@pocketful/real-api/family';
+import { rivera } from '@pocketful/testkit/family/rivera';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, pick, type Tab } from '../../test/family-tab.tsx';
+import { choreOf } from '../../test/chore-of.ts';
+import { nth, openTabAs, pick, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 import { SENT } from './hand-in.ts';
 
 const press = async ({ user, screen }: Tab, name: string | RegExp) => {
@@ -17,8 +19,14 @@ async function requestOf(tab: Tab, name: string) {
   return within(request);
 }
 
+/** Whether an adult can approve the chore of this name. */
+const isAsked = ({ screen }: Tab, name: string) =>
+  screen
+    .queryAllByText(name)
+    .some(text => within(text.closest('li') ?? document.body).queryByRole('button', { name: 'Approve' }) !== null);
+
 test('An approval pays once; ‘Chore Approved’: ‘approved and payment processed’: the request disappears, and balance and total grow', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const request = await requestOf(tab, 'Vacuum the living room');
   const total = () => {
     const text = tab.screen.getByText('Total Balance').parentElement?.textContent ?? '';
@@ -30,27 +38,23 @@ test('An approval pays once; ‘Chore Approved’: ‘approved and payment proce
   await tab.screen.findByText('Chore Approved');
   expect(tab.screen.getByText('"Vacuum the living room" approved and payment processed')).toBeTruthy();
   await expect.poll(total).toBeCloseTo(before + 4, 2);
-  const asks = () =>
-    tab.screen
-      .queryAllByText('Vacuum the living room')
-      .some(text => within(text.closest('li') ?? document.body).queryByRole('button', { name: 'Approve' }));
-  await expect.poll(asks).toBe(false);
+  await expect.poll(() => isAsked(tab, 'Vacuum the living room')).toBe(false);
 });
 
 test('‘Failed to approve chore’ has a text for not found, already approved, the network, and others: a chore that the other parent approved leaves the list', async () => {
-  const api = newFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findAllByText('Vacuum the living room');
-  const chore = api.state().chores.find(({ name }) => name === 'Vacuum the living room');
-  if (chore) chore.status = 'approved';
+  const { id } = await choreOf(api, 'Vacuum the living room');
+  await api.call('sam', 'approveChore', { params: { id } });
   await tab.user.click((await requestOf(tab, 'Vacuum the living room')).getByRole('button', { name: 'Approve' }));
   await tab.screen.findByText('Failed to approve chore');
   expect(tab.screen.getByText('This chore has already been approved.')).toBeTruthy();
-  await expect.poll(() => tab.screen.queryAllByText('Vacuum the living room')).toEqual([]);
+  await expect.poll(() => isAsked(tab, 'Vacuum the living room')).toBe(false);
 });
 
 test('A rejected chore with a reason is shown until dismissed; A rejection shows ‘Chore Rejected’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const parent = await openTabAs(api, 'dana');
   await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await parent.user.click(await parent.screen.findByRole('tab', { name: /Awaiting Approval/ }));
@@ -70,7 +74,7 @@ test('A rejected chore with a reason is shown until dismissed; A rejection shows
 });
 
 test('A submitted chore reads ‘Awaiting Approval’ and cannot be submitted again; A rejected chore reads ‘Rejected’ to a parent and offers ‘Try Again’ to the child: each is sent once', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'To Do (4)' });
   const submits = await tab.screen.findAllByRole('button', { name: 'Submit for Approval' });
@@ -84,7 +88,7 @@ test('A submitted chore reads ‘Awaiting Approval’ and cannot be submitted ag
 });
 
 test('A child’s chores are enabled and disabled at once, and back if the server refuses: a refusal is shown', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
@@ -92,11 +96,11 @@ test('A child’s chores are enabled and disabled at once, and back if the serve
   api.wish({ setSwitch: 'CHILD_NOT_FOUND' });
   await tab.user.click(first);
   await tab.screen.findByText('Failed to update chores setting');
-  expect(tab.screen.getAllByRole('switch')[0]?.getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => tab.screen.getAllByRole('switch')[0]?.getAttribute('aria-checked')).toBe('true');
 });
 
 test('A chore is due tomorrow by default, at noon of the day; A new chore shows ‘Chore added’: the day is the family’s', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await press(tab, 'Add Chore');
@@ -104,69 +108,49 @@ test('A chore is due tomorrow by default, at noon of the day; A new chore shows 
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
   await tab.screen.findByText('Chore added');
   expect(tab.line.bodies.get('POST /api/chores')).toMatchObject({ completed: false });
-  const chore = api.state().chores.find(({ name }) => name === 'Make the bed');
-  const local = new Date(chore?.dueDate ?? 0).toLocaleString('en-US', {
+  const { reward, dueDate } = await choreOf(api, 'Make the bed');
+  const local = new Date(dueDate).toLocaleString('en-US', {
     timeZone: 'America/New_York',
     hour: 'numeric',
   });
-  expect([chore?.rewardCents, local]).toEqual([50, '12 PM']);
+  expect([reward, local]).toEqual(['0.50', '12 PM']);
 });
 
-/** The family's own chore of this name, to be arranged. */
-function choreNamed(api: MockApi, name: string) {
-  const chore = api.state().chores.find(candidate => candidate.name === name);
-  if (!chore) throw new Error(`no chore is called ${name}`);
-  return chore;
-}
-
-/** So many approved chores of a child, newer than all others. */
-function addApproved(api: MockApi, username: string, count: number) {
-  const template = choreNamed(api, 'Empty the dishwasher');
-  const child = api.state().members.find(member => member.username === username);
-  for (let at = 0; at < count; at += 1) {
-    const approvedAt = new Date(Date.now() - at * 1000).toISOString();
-    const id = crypto.randomUUID();
-    api.state().chores.push({
-      ...template,
-      id,
-      childId: child?.id ?? '',
-      status: 'approved',
-      approvedAt,
-      submittedAt: approvedAt,
-    });
-  }
-}
-
 test('Pending lists have pending and submitted chores, not rejected ones', async () => {
-  const api = newFamily();
-  const count = () => api.state().chores.filter(chore => chore.status === 'approved' && chore.childId === mia).length;
-  const mia = api.state().members.find(({ username }) => username === 'mia')?.id;
-  const before = count();
-  addApproved(api, 'leo', 60);
-  choreNamed(api, 'Set the table').status = 'rejected';
+  const api = openFamily();
+  const id = await api.idOf('mia');
+  // More approved chores of a sibling than a page has, newer than all others.
+  await api.change(
+    `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, submitted_at, approved_at, created_by,
+       created_at, updated_at)
+     SELECT c.family_id, gen_random_uuid(), m.member_id, c.name, c.reward, 'approved', c.due_at, now() - n * interval '1 second',
+       now() - n * interval '1 second', c.created_by, c.created_at, c.updated_at
+     FROM chores AS c, members AS m, generate_series(1, 60) AS n
+     WHERE c.name = 'Empty the dishwasher' AND m.username = 'leo'`,
+    "UPDATE chores SET status = 'rejected', rejected_at = now() WHERE name = 'Set the table'",
+  );
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const card = within(await tab.screen.findByRole('region', { name: "mia's Chores" }));
-  const waiting = api
-    .state()
-    .chores.filter(({ childId, status }) => childId === mia && (status === 'pending' || status === 'submitted'));
-  await card.findByText(`${waiting.length} pending · ${before} completed`);
+  const chores = await api.call('mia', 'listChildChores', { params: { id }, query: { limit: 100 } });
+  const count = (...sought: string[]) => chores.filter(({ status }) => sought.includes(status)).length;
+  await card.findByText(`${count('pending', 'submitted')} pending · ${count('approved')} completed`);
 });
 
 test('a list that is shown twice is read once', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
   // The count in the title is read after the first screen.
   await expect.poll(() => tab.line.calls).toContain('GET /api/family/waiting');
   const asked = tab.line.calls.length;
-  await tab.user.click(tab.screen.getByRole('tab', { name: 'Completed' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Completed' }));
   await tab.screen.findAllByText(/Paid on/);
   expect(tab.line.calls.slice(asked)).toEqual([]);
 });
 
 test('The last press of a switch wins', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const toggle = nth(await tab.screen.findAllByRole('switch'), 0);
@@ -177,7 +161,7 @@ test('The last press of a switch wins', async () => {
   tab.line.repair();
   await expect.poll(() => tab.line.calls.filter(call => /switches/.test(call))).toHaveLength(2);
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
-  expect(api.state().members.every(({ choresEnabled }) => choresEnabled)).toBe(true);
+  await expect.poll(() => api.rows('SELECT FROM members WHERE NOT chores_enabled')).toEqual([]);
 });
 
 async function openRejection(tab: Tab, at: number) {
@@ -188,10 +172,7 @@ async function openRejection(tab: Tab, at: number) {
 test('a reason is kept for its chore', async () => {
   const start = Date.now();
   let passed = 0;
-  const tab = await openTabAs(
-    newFamily(() => new Date(start + passed)),
-    'dana',
-  );
+  const tab = await openTabAs(openFamily({ now: () => new Date(start + passed) }), 'dana');
   await tab.user.type(await openRejection(tab, 0), 'Half a reason');
   passed = 20 * 60_000;
   await tab.runtime.queryClient.invalidateQueries({ queryKey: ['getDashboard'] });
@@ -203,7 +184,7 @@ test('a reason is kept for its chore', async () => {
 });
 
 test('‘Failed to reject chore’ has a text for not found, the network, and others: a failed rejection keeps the reason; one that came too late closes', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.type(await openRejection(tab, 0), 'Once more');
   tab.line.disturb(/reject/, 'unreachable');
@@ -212,13 +193,13 @@ test('‘Failed to reject chore’ has a text for not found, the network, and ot
   await tab.layers.findByText('Failed to reject chore');
   expect(tab.layers.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Once more');
   tab.line.repair();
-  for (const chore of api.state().chores) if (chore.status === 'submitted') chore.status = 'approved';
+  await api.change("UPDATE chores SET status = 'approved', approved_at = now() WHERE status = 'submitted'");
   await send();
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
 });
 
 test('typed text is not discarded without a question, by Escape or by Back', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const reason = await openRejection(tab, 0);
   await tab.user.type(reason, 'The corners');
   await tab.user.keyboard('{Escape}');
@@ -231,26 +212,25 @@ test('typed text is not discarded without a question, by Escape or by Back', asy
 });
 
 test('a child that sees its balance grow sees the reason, on My Chores too', async () => {
-  const api = newFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const tab = await openTabAs(api, 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const row = (await tab.screen.findByText('Empty the dishwasher')).closest('li');
   expect(row?.textContent).toContain('Awaiting Approval');
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  if (mia) mia.account = { ...mia.account, balanceCents: mia.account.balanceCents + 150 };
-  choreNamed(api, 'Empty the dishwasher').status = 'approved';
+  const { id } = await choreOf(api, 'Empty the dishwasher');
+  await api.call('dana', 'approveChore', { params: { id } });
   await tab.runtime.queryClient.refetchQueries({ queryKey: ['getChildBalance'] });
   await expect.poll(() => tab.screen.queryByText('Awaiting Approval')).toBeNull();
 });
 
 test('a rejected chore says so', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByText('Sent back');
 });
 
 test('a deleted chore disappears, and a toast says so', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await press(tab, 'Delete Feed the cat');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
@@ -259,7 +239,7 @@ test('a deleted chore disappears, and a toast says so', async () => {
 });
 
 test('After a submission a child hears and reads ‘Sent. A grown-up looks at it next.’; When a row or its button disappears, the focus moves to a later row’s first button, else to the heading; a held key presses once', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const submits = () => tab.screen.queryAllByRole('button', { name: 'Submit for Approval' });
   const sent = () => within(tab.screen.getByRole('region', { name: /^To Do/ })).queryAllByText(SENT).length;
@@ -276,11 +256,13 @@ test('After a submission a child hears and reads ‘Sent. A grown-up looks at it
 });
 
 test('The Chores Dashboard has Add Chore, five tabs, and a count of chores that await approval: also in a family without children', async () => {
-  const api = newFamily();
-  api.state().members = api.state().members.filter(({ role }) => role !== 'child');
+  const calls = rivera.calls.filter(({ call }) => call === 'createChoreTemplate');
+  const api = openFamily({
+    fixture: { ...rivera, children: [], entries: [], chores: [], devices: [], looks: [], calls },
+  });
   const tab = await openTabAs(api, 'dana', { path: '/chores' });
   expect(await tab.screen.findAllByRole('tab')).toHaveLength(5);
   await tab.screen.findByText('Chores belong to a child. Add one first.');
-  await tab.user.click(tab.screen.getByRole('tab', { name: 'Master List' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Master List' }));
   await tab.screen.findByText('Walk Biscuit');
 });

@@ -1,8 +1,9 @@
 import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { choreOf } from '../../test/chore-of.ts';
+import { closeTabs, nth, openTab, openTabAs, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
@@ -23,22 +24,20 @@ async function proposedRow(tab: Tab) {
 
 /** An adult answers 'Wash the car' with the API, and Mia opens a page. */
 async function answered(path: string, status: 'accepted' | 'declined') {
-  const api = newFamily();
-  const answer = {
-    status,
-    decidedAt: new Date().toISOString(),
-    rejectionComment: status === 'declined' ? 'In May' : null,
-  };
-  const proposal = api.state().proposals.find(({ name }) => name === 'Wash the car');
-  Object.assign(proposal ?? {}, answer, { rewardCents: status === 'accepted' ? 250 : null });
+  const api = openFamily();
+  const [proposal] = await mias(api);
+  const params = { id: proposal?.id ?? '' };
+  if (status === 'accepted') await api.call('dana', 'acceptProposal', { params, body: { amount: '2.50' } });
+  else await api.call('dana', 'declineProposal', { params, body: { comment: 'In May' } });
   return { api, tab: await openTabAs(api, 'mia', { path }) };
 }
 
-const mia = (api: MockApi) => api.state().members.find(({ username }) => username === 'mia');
-const mias = (api: MockApi) => api.state().proposals.filter(({ childId }) => childId === mia(api)?.id);
+const mias = (api: Family) => api.call('mia', 'listProposals', { query: { limit: 50 } });
+const setSwitch = async (api: Family, name: 'chores' | 'proposals', enabled: boolean) =>
+  api.call('dana', 'setSwitch', { params: { id: await api.idOf('mia') }, body: { name, enabled } });
 
 test('The dashboard’s queue has the suggestions; Accept asks for the amount, and Approve all leaves them out', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const { queue, row } = await proposedRow(tab);
   row.getByText('Mia suggests a chore');
@@ -53,12 +52,12 @@ test('The dashboard’s queue has the suggestions; Accept asks for the amount, a
   await tab.user.click(dialog.getByRole('button', { name: 'Accept' }));
   await tab.layers.findByText('Suggestion Accepted');
   await expect.poll(() => queue.queryByText('Wash the car')).toBeNull();
-  expect(api.state().chores.at(-1)).toMatchObject({ name: 'Wash the car', rewardCents: 250, status: 'pending' });
+  expect(await choreOf(api, 'Wash the car')).toMatchObject({ reward: '2.50', status: 'pending' });
 });
 
 test('a suggestion is declined with a reason, and without one', async () => {
   for (const reason of ['In May', '']) {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     const { row } = await proposedRow(tab);
     await tab.user.click(row.getByRole('button', { name: 'Decline' }));
@@ -66,17 +65,18 @@ test('a suggestion is declined with a reason, and without one', async () => {
     await tab.layers.findByRole('dialog', { name: 'Decline "Wash the car"?' });
     await press(tab, 'Decline');
     await tab.layers.findByText('Suggestion Declined');
-    expect(mias(api)).toMatchObject([{ status: 'declined', rejectionComment: reason || null }]);
+    expect(await mias(api)).toMatchObject([{ status: 'declined', rejectionComment: reason || null }]);
     leave();
   }
 });
 
 test('a suggestion that the child took back leaves the queue', async () => {
-  const api = newFamily();
+  const api = openFamily({ wishes: UNHEARD });
   const tab = await openTabAs(api, 'dana');
   const { queue, row } = await proposedRow(tab);
   await tab.user.click(row.getByRole('button', { name: 'Accept' }));
-  api.state().proposals = [];
+  const [proposal] = await mias(api);
+  await api.call('mia', 'cancelProposal', { params: { id: proposal?.id ?? '' } });
   const dialog = within(await tab.layers.findByRole('dialog', { name: 'Accept "Wash the car"?' }));
   await tab.user.click(dialog.getByRole('button', { name: 'Accept' }));
   await tab.layers.findByText('Failed to accept suggestion');
@@ -86,7 +86,7 @@ test('a suggestion that the child took back leaves the queue', async () => {
 test.each(['/chores', '/rewards'])(
   'A child suggests a chore on My Chores and on Rewards, and sees there what waits: %s',
   async path => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'mia', { path });
     const suggestions = await region(tab, 'My Suggestions');
     suggestions.getByText('Wash the car');
@@ -97,18 +97,21 @@ test.each(['/chores', '/rewards'])(
     await tab.user.type(tab.layers.getByLabelText('What should it pay?'), '1.5');
     await press(tab, 'Send');
     await suggestions.findByText('Sweep');
-    expect(mias(api)).toMatchObject([{ name: 'Wash the car' }, { name: 'Sweep', amountCents: 150, status: 'open' }]);
+    expect(await mias(api)).toMatchObject([
+      { name: 'Wash the car' },
+      { name: 'Sweep', amount: '1.50', status: 'open' },
+    ]);
     await tab.user.click(suggestions.getByRole('button', { name: 'Take Back Sweep' }));
     await expect.poll(() => suggestions.queryByText('Sweep')).toBeNull();
-    expect(mias(api)).toHaveLength(1);
+    expect(await mias(api)).toHaveLength(1);
   },
 );
 
 test('a child with ten suggestions reads why there is no eleventh', async () => {
-  const api = newFamily();
-  const { proposals } = api.state();
-  const one = mias(api)[0];
-  for (let at = 1; one && at < MAX_OPEN_PROPOSALS; at++) proposals.push({ ...one, id: `${one.id.slice(0, -2)}f${at}` });
+  const api = openFamily();
+  const childId = await api.idOf('mia');
+  for (let at = 1; at < MAX_OPEN_PROPOSALS; at++)
+    await api.call('mia', 'createProposal', { body: { childId, name: `Idea ${at}`, amount: '1.00' } });
   const tab = await openTabAs(api, 'mia', { path: '/chores' });
   const suggestions = await region(tab, 'My Suggestions');
   await tab.user.click(suggestions.getByRole('button', { name: /Suggest a chore/ }));
@@ -116,7 +119,7 @@ test('a child with ten suggestions reads why there is no eleventh', async () => 
 });
 
 test('A child suggests chores only if an adult switched it on; what waits can be answered after it is switched off: in the settings, and on the child’s screen', async () => {
-  const api = newFamily();
+  const api = openFamily();
   await openTabAs(api, 'dana');
   const { screen, user } = openTab(api, '/settings?tab=chores');
   const flip = async (name: string) => user.click(await screen.findByRole('switch', { name }));
@@ -124,7 +127,9 @@ test('A child suggests chores only if an adult switched it on; what waits can be
     'false',
   );
   await flip('Suggestions for mia');
-  await expect.poll(() => mia(api)?.proposalsEnabled).toBe(false);
+  await expect
+    .poll(async () => (await api.rows(`SELECT switches ->> 'proposals' AS on FROM members WHERE username = 'mia'`))[0])
+    .toEqual({ on: 'false' });
   await flip('Chores for leo');
   await expect.poll(() => screen.queryByRole('switch', { name: 'Suggestions for leo' })).toBeNull();
   leave();
@@ -136,8 +141,8 @@ test('A child suggests chores only if an adult switched it on; what waits can be
 });
 
 test('with chores off a child suggests nothing', async () => {
-  const api = newFamily();
-  Object.assign(mia(api) ?? {}, { choresEnabled: false });
+  const api = openFamily();
+  await setSwitch(api, 'chores', false);
   const tab = await openTabAs(api, 'mia', { path: '/rewards' });
   await tab.screen.findByText('All Activities');
   expect(tab.screen.queryByRole('button', { name: 'Suggest a chore' })).toBeNull();

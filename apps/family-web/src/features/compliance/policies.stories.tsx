@@ -1,4 +1,3 @@
-import { unaccepted } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../../test/screen.tsx';
 
@@ -20,6 +19,6 @@ export const TermsOfService = screen('/terms-of-service', { shows: 'Contact info
 /** An adult who was added by another: nothing else before the policies are accepted. */
 export const AcceptFirst = screen('/', {
   as: 'sam',
-  world: unaccepted,
+  of: 'unaccepted',
   shows: 'Acceptance Required',
 });

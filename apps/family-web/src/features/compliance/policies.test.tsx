@@ -1,12 +1,12 @@
-import { unaccepted } from '@pocketful/testkit/family/worlds';
-import { createMockApi } from '@pocketful/testkit/mock/api';
+import { openFamily } from '@pocketful/real-api/family';
+import { unaccepted } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab } from '../../test/family-tab.tsx';
+import { openTab } from '../../test/family-tab.tsx';
 
 /** Sam, who was added by Dana and has accepted no policy yet, on another device. */
 function openAsSam(path = '/') {
-  const api = createMockApi({ world: unaccepted, signedIn: 'sam' });
+  const api = openFamily({ fixture: unaccepted, signedIn: 'sam' });
   return openTab(api, path);
 }
 
@@ -61,7 +61,7 @@ test('before the acceptance the terms can be read, and the adult can leave', asy
 });
 
 test('every visitor can read the policies, with version, sections and a link back', async () => {
-  const stranger = openTab(newFamily(), '/privacy-policy');
+  const stranger = openTab(openFamily(), '/privacy-policy');
   await stranger.screen.findByText('Version 1.0, effective June 21, 2025');
   const sections = await stranger.screen.findAllByRole('heading', { level: 2 });
   expect(sections.map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ test('every visitor can read the policies, with version, sections and a link bac
     'Acceptance',
   ]);
   expect(stranger.screen.getByRole('link', { name: 'Data usage' }).getAttribute('href')).toBe('#data-usage');
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const dana = openTab(api, '/privacy-policy');
   const back = await dana.screen.findByRole('link', { name: 'Back to Settings' });
@@ -84,7 +84,7 @@ test('every visitor can read the policies, with version, sections and a link bac
 });
 
 test('The terms have eight sections, the contact, and links to the privacy policy and home', async () => {
-  const { screen } = openTab(newFamily(), '/terms-of-service');
+  const { screen } = openTab(openFamily(), '/terms-of-service');
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     ...['Acceptance of terms', 'Description of the service', 'Eligibility', 'Parental responsibility', 'User accounts'],
@@ -95,14 +95,14 @@ test('The terms have eight sections, the contact, and links to the privacy polic
 });
 
 test('A policy opened during the sign-up leads back to the step; The typed text of the sign-up survives reading a policy: the way back from a policy leads to the step of the sign-up, with its input', async () => {
-  const { screen, user } = openTab(newFamily(), '/signup');
+  const { screen, user } = openTab(openFamily(), '/signup');
   const typed = {
     'First name': 'Ada',
     'Last name': 'Lee',
     Username: 'ada',
     Email: 'ada@example.com',
-    Password: 'Secret-12!',
-    'Confirm password': 'Secret-12!',
+    Password: 'Teapot-56!',
+    'Confirm password': 'Teapot-56!',
     PIN: '2468',
     'Confirm PIN': '2468',
   };
@@ -120,15 +120,10 @@ test('A policy opened during the sign-up leads back to the step; The typed text 
 });
 
 test('The privacy policy names the people who run the instance, also to a stranger: with an address, a telephone number and a date', async () => {
-  const api = createMockApi();
-  const { screen } = openTab(api, '/privacy-policy');
+  const { screen } = openTab(openFamily(), '/privacy-policy');
   await screen.findByText(/A household runs this Pocketful for itself/);
-  api.state().operator = {
-    ...{ name: 'Pocketful Inc.', address: '1 Main Street, Springfield', phone: '555 0100' },
-    ...{ email: 'privacy@example.com', processors: 'Mailer Ltd., for mail', since: '2026-01-15' },
-  };
-  const other = openTab(api, '/privacy-policy');
+  const other = openTab(openFamily({ serves: 'public', mail: true }), '/privacy-policy');
   const part = within(await other.screen.findByRole('region', { name: 'Who runs this Pocketful' }));
-  for (const text of ['1 Main Street, Springfield', '555 0100', 'Mailer Ltd., for mail', 'Since January 15, 2026'])
+  for (const text of ['1 Main Street, Springfield', '555 0100', 'Mailer Ltd., for mail', 'Since January 1, 2026'])
     await part.findByText(text);
 });

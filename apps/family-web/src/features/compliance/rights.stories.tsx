@@ -1,21 +1,19 @@
-import { crowded, newcomers } from '@pocketful/testkit/family/worlds';
-import { createMockApi } from '@pocketful/testkit/mock/api';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Data rights', tags: ['!autodocs'], parameters: SCREENS };
 
-export const Parents = screen('/parental-data-rights', { as: 'dana', mail: true, shows: 'Under 13' });
+export const Parents = screen('/parental-data-rights', { as: 'dana', of: 'riveraWithMail', shows: 'Under 13' });
 
 export const ParentsWithoutMail = screen('/parental-data-rights', { as: 'dana', shows: /sends no mail/ });
 
 export const ParentsWithoutChildren = screen('/parental-data-rights', {
   as: 'dana',
-  world: { ...newcomers, setUp: true },
+  of: 'childless',
   shows: 'No children yet',
 });
 
-export const ParentsCrowded = screen('/parental-data-rights', { as: 'dana', world: crowded, shows: 'Account ID' });
+export const ParentsCrowded = screen('/parental-data-rights', { as: 'dana', of: 'crowded', shows: 'Account ID' });
 
 export const ParentsBroken = screen('/parental-data-rights', {
   as: 'dana',
@@ -69,20 +67,15 @@ export const ParentsLoading = screen('/parental-data-rights', {
 });
 
 const print = '/parental-data-rights/print';
-// Every seeding of a world makes the same ids.
-const mia = createMockApi()
-  .state()
-  .members.find(({ username }) => username === 'mia');
+export const FileToPrint = screen(`${print}?child=$mia`, { as: 'dana', shows: /chores for two children/ });
 
-export const FileToPrint = screen(`${print}?child=${mia?.id}`, { as: 'dana', shows: /chores for two children/ });
-
-export const FileToPrintLoading = screen(print, {
+export const FileToPrintLoading = screen(`${print}?child=$mia`, {
   as: 'dana',
   wishes: { exportChildData: 'NEVER' },
   shows: "Child's data",
 });
 
-export const FileToPrintBroken = screen(print, {
+export const FileToPrintBroken = screen(`${print}?child=$mia`, {
   as: 'dana',
   wishes: { exportChildData: 'INTERNAL' },
   shows: 'This could not be loaded',

@@ -1,7 +1,7 @@
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, nth, openTab, signIn, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, signIn, type Tab } from '../../test/family-tab.tsx';
 
 const kept: { name: string; content: Blob }[] = [];
 
@@ -22,14 +22,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function openAs(username: string, api: MockApi = newFamily()): Tab {
+function openAs(username: string, api: Family = openFamily()): Tab {
   api.be({ signedIn: username });
   return openTab(api, '/parental-data-rights');
 }
 
-function memberNamed(api: MockApi, name: string): string | undefined {
-  return api.state().members.find(({ username }) => username === name)?.id;
+/** Withdraws the consents for all children. */
+async function withdrawConsents(api: Family) {
+  const dana = await api.open({ signedIn: 'dana' });
+  for (const { consents } of await dana.call('listConsents', {}))
+    await dana.call('withdrawConsent', { params: { id: consents[0]?.id ?? '' }, body: {} });
 }
+
+/** Makes a child so old that it becomes this age this year. */
+const setAge = (api: Family, age: number, children: string) =>
+  api.change(`UPDATE members SET birth_year = ${new Date().getFullYear() - age} WHERE ${children}`);
 
 /** The card of a child. */
 async function cardOf({ screen }: Tab, name: string) {
@@ -37,17 +44,16 @@ async function cardOf({ screen }: Tab, name: string) {
 }
 
 test('A child’s file is also a page to print, with the explanation of each section and without internal numbers', async () => {
-  const api = newFamily();
-  api.state().staffViews = [];
+  const api = openFamily();
+  await api.change("DELETE FROM audit_entries WHERE action = 'staff.viewed'");
   const tab = openAs('dana', api);
   await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: 'View and Print' }), 0));
   const table = await tab.screen.findByRole('table', { name: 'Profile' }, { timeout: 5000 });
   expect(table.textContent).toContain('First name');
   await tab.screen.findByText(/^Names: the first name and a username/);
-  const child = api.state().members.find(({ role }) => role === 'child');
-  expect(document.body.textContent).not.toContain(child?.id);
-  expect(tab.screen.getByRole('heading', { name: 'Staff views' })).toBeTruthy();
-  await tab.screen.findByText('Nothing is kept here.');
+  for (const name of ['mia', 'leo', 'bo-rivera']) expect(document.body.textContent).not.toContain(await api.idOf(name));
+  const views = tab.screen.getByRole('heading', { name: 'Staff views' }).parentElement ?? document.body;
+  within(views).getByText('Nothing is kept here.');
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
   await tab.user.click(tab.screen.getByRole('button', { name: 'Print' }));
@@ -55,12 +61,11 @@ test('A child’s file is also a page to print, with the explanation of each sec
 });
 
 test('each child has a card with name, age, account ID and protection', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = openAs('dana', api);
-  const mia = api.state().members.find(({ username }) => username === 'mia');
   const card = await cardOf(tab, 'Mia');
   card.getByText('Age 9');
-  card.getByText(mia?.id ?? '');
+  card.getByText(await api.idOf('mia'));
   card.getByText('Under 13');
   card.getByText('Protected');
   card.getByText(/Given by a signed-in parent/);
@@ -89,14 +94,9 @@ test('a failed export says so and saves nothing', async () => {
 });
 
 test('Consent is recorded only for children who could be under 13: consent is recorded only for children who could be under 13, by email', async () => {
-  const api = newFamily();
-  for (const [name, age] of [
-    ['leo', 13],
-    ['bo-rivera', 14],
-  ] as const) {
-    const child = api.state().members.find(({ username }) => username === name);
-    if (child) child.birthYear = new Date().getFullYear() - age;
-  }
+  const api = openFamily();
+  await setAge(api, 13, "username = 'leo'");
+  await setAge(api, 14, "username = 'bo-rivera'");
   const tab = openAs('dana', api);
   expect((await cardOf(tab, 'Bo')).queryByRole('button', { name: 'Record Consent' })).toBeNull();
   const card = await cardOf(tab, 'Leo');
@@ -118,16 +118,15 @@ test('Without mail no text asks to follow a link, and the rights page says that 
 });
 
 test('the page says nothing about mail if no child needs a consent', async () => {
-  const api = newFamily();
-  for (const member of api.state().members)
-    if (member.role === 'child') member.birthYear = new Date().getFullYear() - 14;
+  const api = openFamily();
+  await setAge(api, 14, "role = 'child'");
   const tab = openAs('dana', api);
   await cardOf(tab, 'Mia');
   expect(tab.screen.queryByText(NOTHING_MAILED)).toBeNull();
 });
 
 test('with mail a card says nothing about it, and the requested consent says where to confirm it', async () => {
-  const tab = openAs('dana', createMockApi({ mail: true }));
+  const tab = openAs('dana', openFamily({ mail: true }));
   await tab.user.click((await cardOf(tab, 'Mia')).getByRole('button', { name: 'Record Consent' }));
   await tab.layers.findByText(/in the mail that we have sent you/);
   expect(tab.line.calls).toContain('GET /api/auth/mail');
@@ -156,8 +155,8 @@ test('withdrawing asks first, closes the profile, and consent can be recorded ag
 });
 
 test('An adult who would record something about such a child reads why it is refused', async () => {
-  const api = newFamily();
-  for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
+  const api = openFamily();
+  await withdrawConsents(api);
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
@@ -181,9 +180,8 @@ test('The question before an erasure offers an export, and its toasts are the pr
 });
 
 test('An erased child is taken out of offers; an offer that no other child can take ends, which the question before says', async () => {
-  const api = newFamily();
-  const mia = memberNamed(api, 'mia');
-  for (const offer of api.state().offers) offer.childIds = [mia ?? ''];
+  const api = openFamily();
+  await api.change(`DELETE FROM chore_offer_children WHERE child_id <> '${await api.idOf('mia')}'`);
   const tab = openAs('dana', api);
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
@@ -191,15 +189,16 @@ test('An erased child is taken out of offers; an offer that no other child can t
   await question.findByText('"Feed Biscuit" and "Rake the leaves" end, because no other child can do them.');
   await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
   await tab.layers.findByText('Account Deleted');
-  expect(api.state().offers).toEqual([]);
-  expect(api.state().sensitiveActs[0]).toMatchObject({ act: 'child.erased', endedOffers: 2 });
+  expect(await api.rows('SELECT FROM chore_offers')).toEqual([]);
+  const erased = "SELECT details -> 'endedOffers' AS ended FROM audit_entries WHERE action = 'child.erased'";
+  expect(await api.rows(erased)).toEqual([{ ended: 2 }]);
 });
 
 test('Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’', async () => {
-  const api = newFamily();
-  const [entry] = api.state().entries.filter(({ childId }) => childId !== memberNamed(api, 'mia'));
-  if (!entry) throw new Error('no sibling has an entry');
-  entry.description = 'Cinema with MIA and a Miami hat';
+  const api = openFamily();
+  const text = { description: 'Cinema with MIA and a Miami hat', category: 'spending' } as const;
+  const body = { childId: await api.idOf('leo'), amount: '-1.00', ...text };
+  const { id } = await api.call('dana', 'createTransaction', { body });
   const tab = openAs('dana', api);
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
@@ -209,9 +208,8 @@ test('Before an erasure a parent reads where the name is in texts that are not a
   await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
   await tab.layers.findByText('Account Deleted');
   expect(tab.line.bodies.get('POST /api/delete-child-account')).toMatchObject({ replaceName: true });
-  expect(api.state().entries.find(({ id }) => id === entry.id)?.description).toBe(
-    'Cinema with a child and a Miami hat',
-  );
+  const replaced = await api.rows(`SELECT description FROM ledger_entries WHERE entry_id = '${id}'`);
+  expect(replaced).toEqual([{ description: 'Cinema with a child and a Miami hat' }]);
 });
 
 test('without a name elsewhere there is no tick, and a failed list does not prevent the deletion', async () => {
@@ -239,7 +237,7 @@ test('The question before an erasure offers an export, and its toasts are the pr
 });
 
 test('The question before an erasure offers an export, and its toasts are the product’s: a failed deletion of the Family tab names the user', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete mia' }));
@@ -256,8 +254,8 @@ test('Settings, Accounts and Parental Data Rights tell a child why they are for 
 });
 
 test('a child whose consent was withdrawn cannot be picked, and reads why', async () => {
-  const api = newFamily();
-  for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
+  const api = openFamily();
+  await withdrawConsents(api);
   api.be({ unlockedBy: 'dana' });
   const { screen, layers, user } = openTab(api, '/');
   await user.click(await screen.findByRole('button', { name: /^mia/ }));
@@ -266,8 +264,8 @@ test('a child whose consent was withdrawn cannot be picked, and reads why', asyn
 });
 
 test('Only a signed-in adult of the family confirms a consent by the link of its mail: a stranger signs in and picks a profile first, and is led back with the token', async () => {
-  const api = newFamily();
-  const token = linkTo(api);
+  const api = openFamily({ mail: true });
+  const { token } = await linkTo(api);
   const tab = openTab(api, `/confirm-consent#token=${token}`);
   await tab.screen.findByText(/Please sign in first/);
   await tab.user.click(tab.screen.getByRole('link', { name: 'Sign In' }));
@@ -276,15 +274,16 @@ test('Only a signed-in adult of the family confirms a consent by the link of its
   await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '2580');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Confirm my consent' }));
   await tab.layers.findByText('Consent Confirmed');
-  expect(api.state().consents.filter(({ verifiedAt }) => verifiedAt !== null)).toHaveLength(1);
+  expect(await api.rows("SELECT FROM consent_events WHERE kind = 'verified'")).toHaveLength(1);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
   expect(tab.line.calls.join()).not.toContain(token);
 });
 
 test('Only a signed-in adult of the family confirms a consent by the link of its mail: at the picker a profile is picked first, at the address of the link', async () => {
-  const api = newFamily();
+  const api = openFamily({ mail: true });
+  const { token } = await linkTo(api);
   api.be({ unlockedBy: 'dana' });
-  const tab = openTab(api, `/confirm-consent#token=${linkTo(api)}`);
+  const tab = openTab(api, `/confirm-consent#token=${token}`);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^dana/ }));
   await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '2580');
   await tab.screen.findByRole('button', { name: 'Confirm my consent' });
@@ -292,7 +291,7 @@ test('Only a signed-in adult of the family confirms a consent by the link of its
 
 test('Only a signed-in adult of the family confirms a consent by the link of its mail: a child reads that the mail is for a grown-up', async () => {
   for (const path of ['/confirm-consent#token=x', '/reset-password#token=x']) {
-    const api = newFamily();
+    const api = openFamily();
     api.be({ signedIn: 'mia' });
     const { screen } = openTab(api, path);
     await screen.findByText('This is for a grown-up. Please ask one to open it.');
@@ -300,33 +299,36 @@ test('Only a signed-in adult of the family confirms a consent by the link of its
   }
 });
 
-/** A link of a mail that asks Dana to confirm a consent. */
-function linkTo(api: MockApi): string {
-  const [consent] = api.state().consents;
-  const token = `${consent?.familyId}.${'c'.repeat(43)}`;
-  api.state().consentLinks[token] = { consentId: consent?.id ?? '', askedOf: '' };
-  return token;
+/** The token of a mail that asks Dana to confirm a consent, and whether it is confirmed. */
+async function linkTo(api: Family) {
+  const kind = { consentType: 'data_collection', verificationMethod: 'email_verification' } as const;
+  const { id } = await api.call('dana', 'recordConsent', { body: { childId: await api.idOf('mia'), ...kind } });
+  const token = await api.mailed('token', 'dana@example.com');
+  const isConfirmed = async () => {
+    const events = await api.rows(`SELECT FROM consent_events WHERE consent_id = '${id}' AND kind = 'verified'`);
+    return events.length === 1;
+  };
+  return { token, isConfirmed };
 }
 
 test('The link of its mail confirms a consent, once: the link of a mail confirms a consent when its button is pressed, once', async () => {
-  const api = newFamily();
-  const token = linkTo(api);
-  const [consent] = api.state().consents;
+  const api = openFamily({ mail: true });
+  const { token, isConfirmed } = await linkTo(api);
   api.be({ signedIn: 'dana' });
   const { screen, layers, user } = openTab(api, `/confirm-consent#token=${token}`);
   const button = await screen.findByRole('button', { name: 'Confirm my consent' });
-  expect(consent?.verifiedAt).toBeNull();
+  expect(await isConfirmed()).toBe(false);
   await user.click(button);
   await layers.findByText('Consent Confirmed');
   await screen.findByText(/Your consent is confirmed/);
-  expect(consent?.verifiedAt).not.toBeNull();
+  expect(await isConfirmed()).toBe(true);
   const again = openTab(api, `/confirm-consent#token=${token}`);
   await user.click(await again.screen.findByRole('button', { name: 'Confirm my consent' }));
   await again.screen.findByText(/used already or is too old/);
 });
 
 test('an incomplete link says so', async () => {
-  const { screen } = openTab(newFamily(), '/confirm-consent');
+  const { screen } = openTab(openFamily(), '/confirm-consent');
   await screen.findByText(/This link is incomplete/);
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm my consent' }).getAttribute('aria-disabled'),

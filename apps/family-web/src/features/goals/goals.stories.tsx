@@ -1,4 +1,3 @@
-import { crowded, quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
@@ -12,10 +11,10 @@ export const WithATrophy = screen('/goals', { as: 'leo', shows: 'Your Achievemen
 
 export const BelowZero = screen('/goals', { as: 'bo-rivera', shows: 'Upcoming Goal' });
 
-export const WithNothing = screen('/goals', { as: 'mia', world: quiet, shows: 'No Goals Yet' });
+export const WithNothing = screen('/goals', { as: 'mia', of: 'quiet', shows: 'No Goals Yet' });
 
 /** Thirty goals, the longest names. */
-export const Crowded = screen('/goals', { as: 'maximiliana-alexandr', world: crowded, shows: /^Goal number 30/ });
+export const Crowded = screen('/goals', { as: 'maximiliana-alexandr', of: 'crowded', shows: /^Goal number 30/ });
 
 export const Loading = screen('/goals', {
   as: 'mia',

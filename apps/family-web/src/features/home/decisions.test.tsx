@@ -1,8 +1,8 @@
 import type { WriteName } from '@pocketful/api-client/names';
-import { dayIn } from '@pocketful/domain/dates';
+import { openFamily } from '@pocketful/real-api/family';
 import { cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { closeTabs, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const named = async ({ user, layers }: Tab, name: string) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
@@ -23,7 +23,7 @@ test.each([
 ] as const satisfies readonly (readonly [WriteName, string, string, string | RegExp])[])(
   'A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to reject withdrawal’; A failed decision shows ‘Failed to approve reward’ or ‘Failed to reject reward’; A failed decision shows ‘Failed to approve purchase’ or ‘Failed to reject purchase’: a failed decision of %s says so',
   async (call, title, failed, text) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     const request = await requestOf(tab, title);
     api.wish({ [call]: 'INTERNAL' });
@@ -39,38 +39,39 @@ test.each([
 );
 
 test('a new request shows its hour', async () => {
-  const api = newFamily();
-  for (const request of api.state().requests) request.submittedAt = new Date().toISOString();
+  const api = openFamily();
+  await api.change("UPDATE purchase_requests SET submitted_at = now() WHERE status = 'submitted'");
   const tab = await openTabAs(api, 'dana');
   const { getByText } = await requestOf(tab, 'Bike lights');
   expect(getByText(/^Today, \d+:\d\d [AP]M$/)).toBeTruthy();
 });
 
 test('A withdrawal is rejected without a reason; A rejection shows ‘Goal Purchase Rejected’ or ‘Withdrawal Rejected’: a purchase is rejected with a reason, a withdrawal without one', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const purchase = await requestOf(tab, 'Bike lights');
   await tab.user.click(purchase.getByRole('button', { name: 'Reject' }));
   await tab.user.type(await tab.layers.findByLabelText(/^Reason/), '  After the race  ');
   await named(tab, 'Reject');
   await tab.screen.findByText('Goal Purchase Rejected');
-  const rejected = api.state().requests.filter(({ status }) => status === 'rejected');
-  expect(rejected.map(({ rejectionComment }) => rejectionComment)).toContain('After the race');
-  const row = within(tab.screen.getByText('Book fair at school').closest('li') ?? document.body);
+  const rejected =
+    "SELECT rejection_comment FROM purchase_requests WHERE goal_name = 'Bike lights' AND status = 'rejected'";
+  expect(await api.rows(rejected)).toEqual([{ rejection_comment: 'After the race' }]);
+  const row = within((await tab.screen.findByText('Book fair at school')).closest('li') ?? document.body);
   await tab.user.click(row.getByRole('button', { name: 'Reject' }));
   await tab.screen.findByText('Withdrawal Rejected');
   expect(tab.layers.queryByLabelText(/^Reason/)).toBeNull();
 });
 
 test('An approved withdrawal is debited, never below zero; An approval shows ‘Withdrawal Approved’: an approved withdrawal shows a toast', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const request = await requestOf(tab, 'Book fair at school');
   await tab.user.click(request.getByRole('button', { name: 'Approve' }));
   await tab.screen.findByText('Withdrawal Approved');
 });
 
 test('The amount is sent with two decimals; A failed withdrawal request shows ‘Failed to Submit Request’: a failed withdrawal says so, and its amount is sent with two decimals', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'leo');
   api.wish({ createWithdrawal: 'INTERNAL' });
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
@@ -86,12 +87,10 @@ test('The amount is sent with two decimals; A failed withdrawal request shows �
 });
 
 test('The dashboard shows three transactions and three pending chores of a child', async () => {
-  const api = newFamily();
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  const table = api.state().chores.find(({ name }) => name === 'Set the table');
-  if (mia && table)
-    for (const at of [1, 2, 3, 4, 5])
-      api.state().chores.push({ ...table, id: crypto.randomUUID(), childId: mia.id, name: `Chore ${at}` });
+  const api = openFamily();
+  const body = { childId: await api.idOf('mia'), name: 'Sweep', reward: '1.00', dueDate: new Date().toISOString() };
+  for (const name of ['Chore 1', 'Chore 2', 'Chore 3'])
+    await api.call('dana', 'createChore', { body: { ...body, name } });
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('tab', { name: /^mia/ }));
   const rows = (region: string) =>
@@ -101,8 +100,8 @@ test('The dashboard shows three transactions and three pending chores of a child
 });
 
 test('When a row or its button disappears, the focus moves to a later row’s first button, else to the heading; a held key presses once: the focus moves from an answered request to the next one, and after the last one to the heading', async () => {
-  const api = newFamily();
-  api.state().proposals = [];
+  const api = openFamily();
+  await api.rows('DELETE FROM chore_proposals');
   const tab = await openTabAs(api, 'dana');
   await named(tab, 'Show 1 more');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
@@ -121,11 +120,10 @@ test('When a row or its button disappears, the focus moves to a later row’s fi
 });
 
 test('a chore that was handed in after its due day says so', async () => {
-  const api = newFamily();
-  const chore = api.state().chores.find(({ name }) => name === 'Empty the dishwasher');
-  if (!chore?.submittedAt) throw new Error('the chore does not wait');
+  const api = openFamily();
+  const set = (values: string) => api.change(`UPDATE chores SET ${values} WHERE name = 'Empty the dishwasher'`);
   const rowOf = async (daysLate: number) => {
-    chore.dueDate = new Date(Date.parse(chore.submittedAt ?? '') - daysLate * 86_400_000).toISOString();
+    await set(`due_at = submitted_at - interval '${daysLate} days'`);
     const tab = await openTabAs(api, 'dana', { path: '/' });
     await named(tab, 'Show 2 more');
     const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
@@ -138,11 +136,9 @@ test('a chore that was handed in after its due day says so', async () => {
   expect(await rowOf(1)).toMatch(/Mia finished a chore ?One day late/);
   expect(await rowOf(3)).toMatch(/Mia finished a chore ?3 days late/);
   // An earlier version stored no day.
-  chore.submittedDay = null;
+  await set('submitted_day = NULL');
   expect(await rowOf(1)).toMatch(/Mia finished a chore ?One day late/);
   // The family has moved to a time zone in which the submission is of the next day.
-  Object.assign(chore, {
-    submittedDay: dayIn('America/New_York', new Date(Date.parse(chore.submittedAt) - 86_400_000)),
-  });
+  await set("submitted_day = (submitted_at AT TIME ZONE 'America/New_York')::date - 1");
   expect(await rowOf(1)).not.toContain('late');
 });

@@ -1,14 +1,14 @@
-import { newcomers, quiet } from '@pocketful/testkit/family/worlds';
-import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock/api';
+import { type OpenOptions, openFamily } from '@pocketful/real-api/family';
+import type { Fixture } from '@pocketful/testkit/family/fixture';
+import { newcomers, quiet } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const homeAddress = 'http://192.168.1.20:3000';
-const ofAMinuteAgo = (options: MockApiOptions = {}): MockApi =>
-  createMockApi({ world: { ...newcomers, setUp: true, devices: [] }, ...options });
-const withOneChild = (options: MockApiOptions = {}): MockApi =>
-  createMockApi({ world: { ...quiet, devices: [] }, ...options });
+const ofAMinuteAgo: Fixture = { ...newcomers, setUp: true, devices: [] };
+const oneChild: Fixture = { ...quiet, devices: [] };
+const withOneChild = (options: OpenOptions = {}) => openFamily({ fixture: oneChild, ...options });
 
 /** The steps that are left, by their titles. */
 async function stepsIn({ screen }: Tab) {
@@ -17,7 +17,7 @@ async function stepsIn({ screen }: Tab) {
 }
 
 test('A new family sees its first steps in a list that shrinks as they are done: a new family sees its next steps, in a list that shrinks', async () => {
-  const tab = await openTabAs(ofAMinuteAgo(), 'dana');
+  const tab = await openTabAs(openFamily({ fixture: ofAMinuteAgo }), 'dana');
   await tab.screen.findByRole('button', { name: 'Add First Family Member' });
   expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 
@@ -30,11 +30,11 @@ test('A new family sees its first steps in a list that shrinks as they are done:
     ['Give One', '/chores?add=chore'],
   ]);
 
-  const paying = newFamily();
-  for (const allowance of paying.state().allowances) allowance.name = 'Phone plan';
+  const paying = openFamily();
+  await paying.change('DELETE FROM allowances WHERE name IS NULL');
   expect(await stepsIn(await openTabAs(paying, 'dana'))).toEqual(['Set up an allowance']);
 
-  const settled = await openTabAs(newFamily(), 'dana');
+  const settled = await openTabAs(openFamily(), 'dana');
   await settled.screen.findByText('Approval Requests');
   await settled.screen.findByRole('button', { name: /^Approve all/ });
   expect(settled.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -46,7 +46,7 @@ test('A QR code leads a phone to Pocketful if phones have access: in the first s
   await tab.screen.findByRole('img', { name: `Code for ${homeAddress}` });
   expect(tab.screen.getByText(homeAddress)).toBeTruthy();
   expect(await stepsIn(tab)).toContain('Open it on a phone');
-  const met = await openTabAs(createMockApi({ homeAddress }), 'dana');
+  const met = await openTabAs(openFamily({ homeAddress }), 'dana');
   await met.screen.findByText('Approval Requests');
   await expect.poll(() => met.line.calls.filter(call => call.endsWith('/api/sessions')).length).toBe(1);
   expect(met.screen.queryByText('Open it on a phone')).toBeNull();

@@ -1,11 +1,11 @@
-import { quiet } from '@pocketful/testkit/family/worlds';
-import { createMockApi } from '@pocketful/testkit/mock/api';
+import { openFamily } from '@pocketful/real-api/family';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
 
 test('A parent’s bar stays at the top, with Dashboard, Settings and Logout, and marks the current one: a parent’s bar has Dashboard, Settings and Logout, and marks the current one', async () => {
-  const { screen, user } = await openTabAs(newFamily(), 'dana');
+  const { screen, user } = await openTabAs(openFamily(), 'dana');
   const current = () => screen.getAllByRole('link', { current: 'page' }).map(textOf);
   await screen.findByRole('link', { name: 'Dashboard' });
   expect(current()).toEqual(['Dashboard']);
@@ -16,7 +16,7 @@ test('A parent’s bar stays at the top, with Dashboard, Settings and Logout, an
 });
 
 test('A child’s bar has Home and Goals, Chores and Rewards while they are enabled, and Logout at the top right of one row', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { screen } = await openTabAs(api, 'mia');
   const bar = () =>
     screen
@@ -29,25 +29,27 @@ test('A child’s bar has Home and Goals, Chores and Rewards while they are enab
     ['Rewards', '/rewards'],
   ]);
   expect(screen.getByRole('banner').contains(screen.getByRole('button', { name: 'Logout' }))).toBe(true);
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  if (!mia) throw new Error('mia is gone');
-  Object.assign(mia, { choresEnabled: false, rewardsEnabled: false });
+  await api.change("UPDATE members SET chores_enabled = false, rewards_enabled = false WHERE username = 'mia'");
   const later = await openTabAs(api, 'mia');
+  await later.screen.findByRole('heading', { name: 'My Savings' });
   expect(later.screen.queryByRole('link', { name: 'Chores' })).toBeNull();
   expect(later.screen.queryByRole('link', { name: 'Rewards' })).toBeNull();
   expect(later.screen.getByRole('link', { name: 'Goals' })).toBeTruthy();
 });
 
 test('The Family Dashboard has Total Balance, Approval Requests with their count, a tab for each child with its balance, and Add Transaction twice', async () => {
-  const { screen, layers, user } = await openTabAs(newFamily(), 'dana');
+  const { screen, layers, user } = await openTabAs(openFamily(), 'dana');
   const total = (await screen.findByRole('heading', { name: 'Total Balance' })).parentElement;
   await expect.poll(() => textOf(total ?? document.body)).toMatch(/^Total Balance\$[\d,]+\.\d\d/);
   const requests = await screen.findByRole('region', { name: /^Approval Requests/ });
   await within(requests).findAllByRole('button', { name: 'Approve' });
-  expect(textOf(within(requests).getByRole('heading', { level: 2 }).parentElement ?? requests)).toContain('7');
-  expect(within(requests).getAllByRole('button', { name: 'Approve' })).toHaveLength(5);
-  expect(within(requests).getAllByRole('button', { name: 'Reject' })).toHaveLength(5);
-  const tabs = within(screen.getByRole('tablist', { name: 'Children Accounts' })).getAllByRole('tab');
+  await expect
+    .poll(() => textOf(within(requests).getByRole('heading', { level: 2 }).parentElement ?? requests))
+    .toContain('7');
+  // A suggestion is accepted or declined, anything else approved or rejected.
+  await expect.poll(() => within(requests).queryAllByRole('button', { name: /^(Approve|Accept)$/ }).length).toBe(5);
+  expect(within(requests).getAllByRole('button', { name: /^(Reject|Decline)$/ })).toHaveLength(5);
+  const tabs = within(await screen.findByRole('tablist', { name: 'Children Accounts' })).getAllByRole('tab');
   expect(tabs.map(tab => textOf(tab).replace(/^[A-Z]/, ''))).toEqual([
     expect.stringMatching(/^leo \$\d/),
     expect.stringMatching(/^mia \$\d/),
@@ -60,7 +62,7 @@ test('The Family Dashboard has Total Balance, Approval Requests with their count
 });
 
 test('Pending Chores on the dashboard show ‘Awaiting Approval’ or ‘Not Started’, reward and due date', async () => {
-  const { screen, user } = await openTabAs(newFamily(), 'dana');
+  const { screen, user } = await openTabAs(openFamily(), 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
   const pending = within((await screen.findAllByRole('region', { name: 'Pending Chores' }))[0] ?? document.body);
   const rowOf = async (name: string) => textOf((await pending.findByText(name)).closest('li') ?? document.body);
@@ -69,11 +71,10 @@ test('Pending Chores on the dashboard show ‘Awaiting Approval’ or ‘Not Sta
 });
 
 test('An adult can see every goal of a child', async () => {
-  const api = newFamily();
-  const [first] = api.state().goals.filter(({ name }) => name === 'Watercolor set');
-  if (!first) throw new Error('the goal is missing');
-  for (const place of [4, 5])
-    api.state().goals.push({ ...first, id: crypto.randomUUID(), name: `Goal ${place}`, position: place });
+  const api = openFamily();
+  const childId = await api.idOf('mia');
+  for (const name of ['Goal 4', 'Goal 5'])
+    await api.call('mia', 'createGoal', { body: { childId, name, target: '24.50' } });
   const { screen, user } = await openTabAs(api, 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
   await screen.findByText('3. A trip to the aquarium');
@@ -84,7 +85,7 @@ test('An adult can see every goal of a child', async () => {
 });
 
 test('Savings Goals on the dashboard show target, allocated, percent, remaining, number and ‘In Progress’', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { screen, user } = await openTabAs(api, 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
   const row = textOf((await screen.findByText(/^2. Watercolor set$/)).closest('li') ?? document.body);
@@ -95,7 +96,7 @@ test('Savings Goals on the dashboard show target, allocated, percent, remaining,
 });
 
 test('A family without children sees ‘Welcome’ and Add First Family Member; skeletons are shown while loading: a family without a child is welcomed with Add First Family Member', async () => {
-  const api = createMockApi({ world: { ...quiet, children: [] } });
+  const api = openFamily({ fixture: { ...quiet, children: [] } });
   const { screen, layers, user } = await openTabAs(api, 'dana');
   await screen.findByRole('heading', { name: 'Welcome' });
   await user.click(screen.getByRole('button', { name: 'Add First Family Member' }));
@@ -103,7 +104,7 @@ test('A family without children sees ‘Welcome’ and Add First Family Member; 
 });
 
 test('A family without children sees ‘Welcome’ and Add First Family Member; skeletons are shown while loading: the dashboard shows skeletons while it loads', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ listChildren: 'NEVER' });
   const { screen } = await openTabAs(api, 'dana');
   await screen.findByText('Loading', { selector: '[role=status] *' });
@@ -114,7 +115,7 @@ test('A family without children sees ‘Welcome’ and Add First Family Member; 
 });
 
 test('A child’s home has its greeting, My Savings with Withdraw, and the Transaction Ledger in four columns, which scrolls past 24rem', async () => {
-  const { screen } = await openTabAs(newFamily(), 'mia');
+  const { screen } = await openTabAs(openFamily(), 'mia');
   await screen.findByRole('heading', { name: 'Hi, Mia!' });
   const savings = (await screen.findByRole('heading', { name: 'My Savings' })).parentElement ?? document.body;
   await expect.poll(() => textOf(savings)).toMatch(/^My Savings\$\d+\.\d\dWithdraw$/);
@@ -128,15 +129,15 @@ test('A child’s home has its greeting, My Savings with Withdraw, and the Trans
 });
 
 test('An empty ledger shows ‘No transactions yet’, and to parents ‘Add transactions to see the account ledger’', async () => {
-  const api = createMockApi({ world: quiet });
+  const api = openFamily({ fixture: quiet });
   const child = await openTabAs(api, 'mia');
   await child.screen.findByText('No transactions yet');
-  const parent = await openTabAs(createMockApi({ world: quiet }), 'dana');
+  const parent = await openTabAs(openFamily({ fixture: quiet }), 'dana');
   await parent.screen.findByText('Add transactions to see the account ledger');
 });
 
 test('an unknown address says which, and leads home', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { screen } = openTab(api, '/nowhere/at-all');
   await screen.findByRole('heading', { name: '404 Page Not Found' });

@@ -1,7 +1,5 @@
 import { keyOf } from '@pocketful/api-client/calls';
-import { crowded, ending, newcomers, quiet, simpleView } from '@pocketful/testkit/family/worlds';
-import { createMockApi } from '@pocketful/testkit/mock/api';
-import { mockFetch } from '@pocketful/testkit/mock/fetch';
+import { openRecording } from '@pocketful/testkit/screens/recorded';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { openRuntime } from '../../app/runtime.ts';
 import { keepProfile } from '../../shared/kept-profile.ts';
@@ -10,45 +8,35 @@ import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Home', tags: ['!autodocs'], parameters: SCREENS };
 
-/** Bo got enough to have money. */
-const simpleAndPaid = {
-  ...simpleView,
-  entries: [
-    ...simpleView.entries,
-    {
-      ...{ child: 'bo-rivera', by: 'sam', daysAgo: 0.005, amountCents: 1665 },
-      ...{ description: 'Birthday', category: 'other' as const },
-    },
-  ],
-};
-
 export const Dashboard = screen('/', { as: 'dana', shows: 'Family Dashboard' });
 
 /** One child, and nothing has happened yet. */
-export const DashboardWithNothing = screen('/', { as: 'dana', world: quiet, shows: 'Family Dashboard' });
-
-const homeAddress = 'http://192.168.1.20:3000';
+export const DashboardWithNothing = screen('/', { as: 'dana', of: 'quiet', shows: 'Family Dashboard' });
 
 /** A new family without a child. */
 export const Welcome = screen('/', {
   as: 'dana',
-  world: { ...newcomers, setUp: true, devices: [] },
+  of: 'childless',
   shows: 'Add First Family Member',
 });
 
 /** With a first child all the first steps are left. */
 export const FirstSteps = screen('/', {
   as: 'dana',
-  world: { ...quiet, devices: [] },
-  homeAddress,
+  of: 'quietAtHome',
   shows: 'Open it on a phone',
 });
 
 /** Seven children, thirty requests, the longest names, a balance far below zero. */
-export const DashboardCrowded = screen('/', { as: 'dana', world: crowded, shows: /maximiliana/ });
+export const DashboardCrowded = screen('/', { as: 'dana', of: 'crowded', shows: /maximiliana/ });
 
 /** Data that will be removed. */
-export const DashboardWithDeadlines = screen('/', { as: 'dana', world: ending, shows: 'No longer used' });
+export const DashboardWithDeadlines = screen('/', {
+  as: 'dana',
+  of: 'ending',
+  answers: { noteDeadlinesShown: undefined },
+  shows: 'No longer used',
+});
 
 /** A missing answer shows as a skeleton in its place. */
 export const DashboardLoading = screen('/', {
@@ -68,10 +56,10 @@ export const ChildHome = screen('/', { as: 'mia', shows: 'Hi, Mia!' });
 export const ChildHomeBelowZero = screen('/', { as: 'bo-rivera', shows: 'Hi, Bo!' });
 
 /** A child who does not read: a debt as a sentence, chores as pictures. */
-export const ChildHomeSimple = screen('/', { as: 'bo-rivera', world: simpleView, shows: /^You owe/ });
+export const ChildHomeSimple = screen('/', { as: 'bo-rivera', of: 'simpleView', shows: /^You owe/ });
 
 /** The same with money to count. */
-export const ChildHomeSimpleWithMoney = screen('/', { as: 'bo-rivera', world: simpleAndPaid, shows: 'I did it' });
+export const ChildHomeSimpleWithMoney = screen('/', { as: 'bo-rivera', of: 'simpleAndPaid', shows: 'I did it' });
 
 /** A missing answer shows as a skeleton in its place. */
 export const ChildHomeLoading = screen('/', {
@@ -92,7 +80,7 @@ export const ChildHomeBroken = screen('/', {
 });
 
 /** A child to whom nothing has happened yet. */
-export const ChildHomeWithNothing = screen('/', { as: 'mia', world: quiet, shows: 'Hi, Mia!' });
+export const ChildHomeWithNothing = screen('/', { as: 'mia', of: 'quiet', shows: 'Hi, Mia!' });
 
 /** Started offline, with the kept profile. */
 export const ChildHomeOffline = {
@@ -104,7 +92,8 @@ export const ChildHomeOffline = {
 };
 
 async function keepMia(): Promise<void> {
-  const { api, session, queryClient, close } = openRuntime({ fetch: mockFetch(createMockApi({ signedIn: 'mia' })) });
+  const { fetch } = await openRecording({ viewer: 'mia' });
+  const { api, session, queryClient, close } = openRuntime({ fetch });
   await session.recheck();
   const current = session.current();
   if (current.stage !== 'active') throw new Error('no member is active');
@@ -117,7 +106,7 @@ async function keepMia(): Promise<void> {
 /** Thirty entries and goals, the longest names, a balance far below zero. */
 export const ChildHomeCrowded = screen('/', {
   as: 'maximiliana-alexandr',
-  world: crowded,
+  of: 'crowded',
   shows: /^Hi, Maximiliana/,
 });
 

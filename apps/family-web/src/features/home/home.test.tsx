@@ -1,22 +1,32 @@
-import { ending } from '@pocketful/testkit/family/worlds';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import { ending } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const named = async ({ user, screen, layers }: Tab, name: string, where: 'screen' | 'layers' = 'screen') =>
   user.click(nth(await (where === 'screen' ? screen : layers).findAllByRole('button', { name }), -1));
-const memberOf = (api: MockApi, username: string) => {
-  const member = api.state().members.find(candidate => candidate.username === username);
-  if (!member) throw new Error(`no member has the username ${username}`);
-  return member;
+const setBalance = (api: Family, username: string, balance: string) =>
+  api.change(
+    `UPDATE accounts SET balance = ${balance}
+      WHERE child_id = (SELECT member_id FROM members WHERE username = '${username}')`,
+  );
+/** Takes back the purchase for which Leo asked. */
+const cancelPurchase = async (api: Family) => {
+  const purchases = await api.call('leo', 'listPurchases', {});
+  const id = purchases.find(({ goalName }) => goalName === 'Bike lights')?.id ?? '';
+  await api.call('leo', 'cancelPurchase', { params: { id } });
 };
+const deadlinesOf = (api: Family) =>
+  api.rows<{ kind: string; announced: boolean; reminded: boolean }>(
+    'SELECT kind, announced_at IS NOT NULL AS announced, reminded_at IS NOT NULL AS reminded FROM deadlines ORDER BY kind',
+  );
 
 /** The waiting requests of the demo family, the oldest first. */
 const IN_ORDER = ['Vacuum the living room', 'Bike lights', 'Book fair at school', 'Empty the dishwasher'];
 
 test('All requests are in one queue and are decided there; The sentences of Pocketful use a child’s first name; An approval shows ‘Goal Purchase Approved’: all kinds of requests are in one queue, oldest first, each with its buttons', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
   await named(tab, 'Show 2 more');
@@ -46,12 +56,14 @@ test('All requests are in one queue and are decided there; The sentences of Pock
   await tab.user.click(button('Stay calm when you lose', 'Approve'));
   await tab.screen.findByText('Reward Approved');
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(4);
-  expect(api.state().goals.find(({ name }) => name === 'Bike lights')?.status).toBe('purchased');
+  expect(await api.rows("SELECT status FROM savings_goals WHERE name = 'Bike lights'")).toEqual([
+    { status: 'purchased' },
+  ]);
 });
 
 test('A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to reject withdrawal’: an approval beyond the balance says so, and the request stays', async () => {
-  const api = newFamily();
-  memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
+  const api = openFamily();
+  await setBalance(api, 'mia', '1.00');
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Book fair at school');
   const row = tab.screen.getByText('Book fair at school').closest('li');
@@ -62,8 +74,8 @@ test('A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to
 });
 
 test('All open requests can be approved at once', async () => {
-  const api = newFamily();
-  memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
+  const api = openFamily();
+  await setBalance(api, 'mia', '1.00');
   const tab = await openTabAs(api, 'dana');
   await named(tab, 'Approve all');
   await tab.layers.findByText('Approve all 6 requests?');
@@ -78,11 +90,11 @@ test('All open requests can be approved at once', async () => {
 });
 
 test('A first name that two members of a family share is followed by the username in the queue, in messages and in mails: rows and Approve all tell two children apart', async () => {
-  const api = newFamily();
-  memberOf(api, 'leo').firstName = 'Mia';
+  const api = openFamily();
+  await api.change("UPDATE members SET first_name = 'Mia' WHERE username = 'leo'");
   const tab = await openTabAs(api, 'dana');
   await named(tab, 'Show 2 more');
-  tab.screen.getByText('Mia (leo) asks to buy a goal');
+  await tab.screen.findByText('Mia (leo) asks to buy a goal');
   tab.screen.getByText('Mia (mia) asks for money');
   await named(tab, 'Approve all');
   const dialog = within(await tab.layers.findByRole('dialog'));
@@ -91,7 +103,7 @@ test('A first name that two members of a family share is followed by the usernam
 });
 
 test('A refusal within Approve all reads as it does alone', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ approveChore: 'CHORE_NOT_FOUND', approveClaim: 'INTERNAL', approveWithdrawal: 'AWAY' });
   await named(tab, 'Approve all');
@@ -102,22 +114,22 @@ test('A refusal within Approve all reads as it does alone', async () => {
 });
 
 test('A withdrawal that the server refuses shows ‘Insufficient Funds’ and the available amount: a withdrawal that the server refuses shows the available amount', async () => {
-  const api = newFamily();
-  api.state().requests.length = 0;
+  const api = openFamily();
+  await cancelPurchase(api);
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
   await expect.poll(() => withdraw().getAttribute('aria-disabled')).not.toBe('true');
   await tab.user.click(withdraw());
   await tab.user.type(await tab.layers.findByLabelText('Amount'), '3');
   await tab.user.type(tab.layers.getByLabelText('What is it for?'), 'Cinema');
-  memberOf(api, 'leo').account = { balanceCents: 250, sequence: memberOf(api, 'leo').account.sequence };
+  await setBalance(api, 'leo', '2.50');
   await named(tab, 'Send Request', 'layers');
   await tab.screen.findByText('Insufficient Funds');
   expect(tab.screen.getAllByText('You can only withdraw up to $2.50.').length).toBeGreaterThan(0);
 });
 
 test('A withdrawal has an amount above 0 (‘Invalid Amount’), not above the balance (‘Insufficient Funds’), and a description (‘Description Required’); A request shows ‘Withdrawal Requested’: a child requests money, sees errors, and sees the request', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
   await expect.poll(() => withdraw().getAttribute('aria-disabled')).not.toBe('true');
@@ -138,15 +150,15 @@ test('A withdrawal has an amount above 0 (‘Invalid Amount’), not above the b
   await named(tab, 'Send Request', 'layers');
   await tab.screen.findByText('Withdrawal Requested');
   await tab.screen.findByRole('heading', { name: 'My Withdrawals' });
-  tab.screen.getByText('Cinema');
-  expect(api.state().requests.at(-1)).toMatchObject({ kind: 'withdrawal', amountCents: 450 });
+  await tab.screen.findByText('Cinema');
+  const withdrawals = await api.call('leo', 'listWithdrawals', {});
+  expect(withdrawals.find(({ description }) => description === 'Cinema')).toMatchObject({ amount: '4.50' });
 });
 
 test('A child requests at most what its open requests leave; the text has that amount: a child can request the money that its open requests leave, and reads the amount', async () => {
-  const api = newFamily();
-  api.state().requests.length = 0;
-  const leo = memberOf(api, 'leo');
-  leo.account = { balanceCents: 1000, sequence: leo.account.sequence };
+  const api = openFamily();
+  await cancelPurchase(api);
+  await setBalance(api, 'leo', '10.00');
   const tab = await openTabAs(api, 'leo');
   const withdraw = async (amount: string) => {
     const button = () => tab.screen.getByRole('button', { name: 'Withdraw' });
@@ -166,20 +178,19 @@ test('A child requests at most what its open requests leave; the text has that a
 });
 
 test('a child whose open requests take the whole balance cannot withdraw, and the button gives the reason', async () => {
-  const api = newFamily();
-  const leo = memberOf(api, 'leo');
-  const [request] = api.state().requests;
-  if (!request) throw new Error('no request');
-  api.state().requests = [{ ...request, childId: leo.id, kind: 'withdrawal', status: 'submitted', amountCents: 1000 }];
-  leo.account = { balanceCents: 1000, sequence: leo.account.sequence };
+  const api = openFamily();
+  await cancelPurchase(api);
+  await setBalance(api, 'leo', '10.00');
+  const body = { childId: await api.idOf('leo'), amount: '10.00', description: 'Cinema' };
+  await api.call('leo', 'createWithdrawal', { body });
   const tab = await openTabAs(api, 'leo');
   await tab.screen.findByRole('button', { name: 'Withdraw', description: 'All your savings are waiting for a yes.' });
 });
 
 test('A disabled control gives its reason to screen readers and at a press, unless it is busy; Without money there is nothing to withdraw: a child with a negative balance cannot withdraw, and the button says why', async () => {
-  const tab = await openTabAs(newFamily(), 'bo-rivera');
+  const tab = await openTabAs(openFamily(), 'bo-rivera');
   await tab.screen.findAllByText('−$7.24');
-  const withdraw = tab.screen.getByRole('button', {
+  const withdraw = await tab.screen.findByRole('button', {
     name: 'Withdraw',
     description: 'There is nothing to withdraw yet.',
   });
@@ -190,13 +201,13 @@ test('A disabled control gives its reason to screen readers and at a press, unle
 });
 
 test('the dashboard shows each child’s goals', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await tab.screen.findByText('1. Headphones');
-  tab.screen.getByText('$41.73 to go');
+  await tab.screen.findByText('$41.73 to go');
 });
 
 test('A failed read is shown: withdrawals and an allowance that cannot be read show an error to the child, who tries again', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ listWithdrawals: 'INTERNAL', listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'leo');
   await tab.screen.findByRole('heading', { name: 'My Withdrawals' });
@@ -209,24 +220,23 @@ test('A failed read is shown: withdrawals and an allowance that cannot be read s
 });
 
 test('A failed read is shown: notices about allowances that cannot be read show an error to adults', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowance payments could not be loaded');
 });
 
 test('The family’s other adults get a mail and a notice on their dashboard about a sensitive act: a notice names the adult, the child and the time', async () => {
-  const api = newFamily();
-  const { members } = api.state();
-  const idOf = (wanted: string) => members.find(({ username }) => username === wanted)?.id ?? '';
-  const familyId = members[0]?.familyId ?? '';
-  const act = { familyId, at: new Date().toISOString(), byId: idOf('sam'), childId: idOf('mia') };
-  const erased = { ...act, act: 'child.erased', childId: '' } as const;
-  api.state().sensitiveActs.push({ ...act, act: 'child.exported' }, erased, {
-    ...erased,
-    at: new Date(Date.now() - 1000).toISOString(),
-    endedOffers: 2,
+  const api = openFamily();
+  // Leo alone can take the offers.
+  await api.change(
+    "DELETE FROM chore_offer_children WHERE child_id <> (SELECT member_id FROM members WHERE username = 'leo')",
+  );
+  await (await api.open({ signedIn: 'sam' })).callFile('exportChildData', {
+    params: { childId: await api.idOf('mia') },
   });
+  for (const name of ['leo', 'bo-rivera'])
+    await api.call('sam', 'deleteChildAccount', { body: { childId: await api.idOf(name) } });
   const dana = await openTabAs(api, 'dana');
   await dana.screen.findByText('sam saved a file with the data of mia');
   await dana.screen.findAllByText('sam deleted the account of a child');
@@ -237,30 +247,39 @@ test('The family’s other adults get a mail and a notice on their dashboard abo
 });
 
 test('A backup that is not encrypted has no PINs, and a restore of it asks for new ones: the dashboard names the members', async () => {
-  const api = newFamily();
-  for (const member of api.state().members) if (member.username === 'mia') member.pin = null;
+  const api = openFamily();
+  await api.change("UPDATE members SET pin_hash = 'p0$' WHERE username = 'mia'");
   const dana = await openTabAs(api, 'dana');
   await dana.screen.findByText('Please set new PINs');
   await dana.screen.findByText(/^mia: the backup that was restored has no PINs\./);
 });
 
 test('The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it: with a link to the rights page', async () => {
-  const api = createMockApi({ world: ending });
+  const api = openFamily({ fixture: ending });
   const dana = await openTabAs(api, 'dana');
   const notice = await dana.screen.findByText(/^Mia's data will be deleted on .*, because the consent was withdrawn\./);
   expect(notice.querySelector('a')?.getAttribute('href')).toBe('/parental-data-rights');
-  await expect.poll(() => api.state().deadlines.map(({ announcedAt }) => announcedAt)).not.toContain(null);
-  expect(api.state().deadlines.map(({ remindedAt }) => remindedAt)).toEqual([null, null]);
+  const announced = { announced: true, reminded: false };
+  await expect
+    .poll(() => deadlinesOf(api))
+    .toEqual([
+      { kind: 'consent_withdrawn', ...announced },
+      { kind: 'unused_items', ...announced },
+    ]);
 });
 
 test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: the dashboard names them, and Keep All keeps them', async () => {
-  const api = createMockApi({ world: ending });
+  const api = openFamily({ fixture: ending });
+  await api.change(
+    `UPDATE savings_goals SET created_at = created_at - interval '40 months', updated_at = updated_at - interval '40 months'
+      WHERE name = 'A really big dinosaur'`,
+  );
   const dana = await openTabAs(api, 'dana');
   await dana.screen.findByText(
-    /Leo’s goal ‘Telescope’, Leo’s allowance, Mia’s reward ‘Read a long book’\. No balance changes\.$/,
+    /Bo’s goal ‘A really big dinosaur’, Bo’s reward ‘Read a long book’, Leo’s allowance\. No balance changes\.$/,
   );
-  await dana.user.click(dana.screen.getByRole('button', { name: 'Keep All' }));
+  await dana.user.click(await dana.screen.findByRole('button', { name: 'Keep All' }));
   await dana.screen.findByText('Everything is kept');
   await expect.poll(() => dana.screen.queryByText('No longer used')).toBeNull();
-  expect(api.state().deadlines.map(({ kind }) => kind)).toEqual(['consent_withdrawn']);
+  expect((await deadlinesOf(api)).map(({ kind }) => kind)).toEqual(['consent_withdrawn']);
 });

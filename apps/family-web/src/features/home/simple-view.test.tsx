@@ -1,9 +1,8 @@
-import { simpleView } from '@pocketful/testkit/family/worlds';
-import { childrensSession } from '@pocketful/testkit/identity/mock-sign-in';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import { simpleView } from '@pocketful/testkit/family/fixtures';
 import { act, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, pick, textOf } from '../../test/family-tab.tsx';
 
 type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService'>;
 interface Said {
@@ -55,12 +54,17 @@ function fakeSpeech(...voices: Voice[]): FakeSpeech {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const bosFamily = () => createMockApi({ world: simpleView });
-const bo = (api: MockApi) => openTabAs(api, 'bo-rivera');
-const choreOfBo = (api: MockApi) => {
-  const chore = api.state().chores.find(({ name }) => name === 'Feed the cat');
-  if (!chore) throw new Error('Bo has no chore');
-  return chore;
+const bosFamily = () => openFamily({ fixture: simpleView });
+const bo = (api: Family) => openTabAs(api, 'bo-rivera');
+/** Changes Bo's chore. */
+const changeChore = (api: Family, values: string) =>
+  api.change(`UPDATE chores SET ${values} WHERE name = 'Feed the cat'`);
+const CALLED = "name = 'Bo, help MIA with Sam Rivera’s car and Leo'";
+/** The children who have the simple view. */
+const simpleOf = async (api: Family) => {
+  const params = { parentId: await api.idOf('dana') };
+  const children = await api.call('dana', 'listChildren', { params });
+  return children.filter(({ simpleView }) => simpleView).map(({ username }) => username);
 };
 
 test('The simple view has pictures, one column, and buttons of at least 56 px: Home has the money, the chores with a picture, and no ledger', async () => {
@@ -73,15 +77,15 @@ test('The simple view has pictures, one column, and buttons of at least 56 px: H
   expect(screen.queryByRole('button', { name: 'Submit for Approval' })).toBeNull();
   await user.click(row.getByRole('button', { name: 'I did it' }));
   await row.findByText('Sent. A grown-up looks at it next.');
-  expect(choreOfBo(api).status).toBe('submitted');
-  await user.click(row.getByRole('button', { name: /^Take Back/ }));
+  expect(await api.rows("SELECT status FROM chores WHERE name = 'Feed the cat'")).toEqual([{ status: 'submitted' }]);
+  await user.click(await row.findByRole('button', { name: /^Take Back/ }));
   await row.findByRole('button', { name: 'I did it' });
 });
 
 test('The simple view has pictures, one column, and buttons of at least 56 px: My Chores has a star for a chore without a picture, and the reason of one that came back', async () => {
   const api = bosFamily();
-  Object.assign(choreOfBo(api), { iconName: null, status: 'rejected', rejectionComment: 'Fill the bowl, too.' });
-  choreOfBo(api).rejectedAt = new Date().toISOString();
+  const rejected = "status = 'rejected', submitted_at = created_at, rejected_at = now()";
+  await changeChore(api, `icon_name = NULL, ${rejected}, rejection_comment = 'Fill the bowl, too.'`);
   const { screen, user } = await openTabAs(api, 'bo-rivera', { path: '/chores' });
   await screen.findByText('Fill the bowl, too.');
   await expect.poll(() => document.querySelector('[data-picture=Star]')).not.toBeNull();
@@ -107,7 +111,7 @@ test('The simple view tells a debt as a sentence, and what pays it back: there i
 
 test('The simple view tells a debt as a sentence, and what pays it back: without an allowance the sentence has the debt alone', async () => {
   const api = bosFamily();
-  api.state().allowances = [];
+  await api.change('DELETE FROM allowances');
   const { screen } = await bo(api);
   await screen.findByText('You owe $7.24.');
 });
@@ -121,8 +125,9 @@ test.each([
   'The simple view draws amounts up to ten dollars as coins and notes, beside the number: %i cents',
   async (balance, pieces, number) => {
     const api = bosFamily();
-    const member = api.state().members.find(({ username }) => username === 'bo-rivera');
-    if (member) member.account = { ...member.account, balanceCents: balance };
+    await api.change(
+      `UPDATE accounts SET balance = ${balance / 100} WHERE child_id = '${await api.idOf('bo-rivera')}'`,
+    );
     const { screen } = await bo(api);
     const card = (await screen.findByRole('heading', { name: 'My Savings' })).closest(
       '.justify-between',
@@ -175,12 +180,12 @@ test('without an English voice on the device another local one reads, never a re
 test('What is read aloud has no name of a member of the family', async () => {
   const speech = fakeSpeech(LOCAL);
   const api = bosFamily();
-  choreOfBo(api).name = 'Bo, help MIA with Sam Rivera’s car and Leo';
+  await changeChore(api, CALLED);
   const { screen, user } = await bo(api);
   await user.click(await screen.findByRole('button', { name: /^Read Bo, help/ }));
   const [said] = speech.said;
   expect(said?.text).toBe('help with car and. 50 cents. Due today.');
-  const { members } = api.state();
+  const members = await api.call('dana', 'listFamilyMembers', {});
   for (const name of members.flatMap(({ username, firstName }) => [username, firstName]))
     expect(said?.text.toLowerCase()).not.toMatch(new RegExp(`\\b${name.toLowerCase()}\\b`));
 });
@@ -188,11 +193,14 @@ test('What is read aloud has no name of a member of the family', async () => {
 test('What is read aloud has no name of a member of the family: also on the child’s own device, which does not get the names of others', async () => {
   const speech = fakeSpeech(LOCAL);
   const api = bosFamily();
-  const chore = choreOfBo(api);
-  chore.name = 'Bo, help MIA with Sam Rivera’s car and Leo';
-  const [family] = api.state().families;
-  api.state().session = childrensSession(family?.id ?? '', [chore.childId], chore.childId, new Date());
-  const { screen, user } = openTab(api);
+  await changeChore(api, CALLED);
+  const childIds = [await api.idOf('bo-rivera')];
+  const { secret } = await api.call('dana', 'createInvitation', { body: { kind: 'device', childIds } });
+  const headers = { 'content-type': 'application/json' };
+  await api.fetch('/api/invitations/accept', { method: 'POST', headers, body: JSON.stringify({ secret }) });
+  const tab = openTab(api);
+  const { screen, user } = tab;
+  await pick(tab, 'bo-rivera');
   await user.click(await screen.findByRole('button', { name: /^Read Bo, help/ }));
   expect(speech.said[0]?.text).toBe('help with car and. 50 cents. Due today.');
 });
@@ -240,31 +248,30 @@ test('a hidden page stops the voice', async () => {
 });
 
 test('The simple view is offered for children of 3 to 7 years, and is never switched on by itself: a child who grew up can be switched off', async () => {
-  const api = createMockApi();
-  const member = (name: string) => api.state().members.find(({ username }) => username === name);
-  expect(api.state().members.some(one => one.simpleView)).toBe(false);
-  const leo = member('leo');
-  if (leo) leo.simpleView = true;
+  const api = openFamily();
+  expect(await simpleOf(api)).toEqual([]);
+  await api.change("UPDATE members SET switches = switches || '{\"simpleView\": true}' WHERE username = 'leo'");
   api.be({ signedIn: 'dana' });
   const { screen, user, layers } = openTab(api, '/settings?tab=accounts');
   const switchOf = (name: string) => screen.findByRole('switch', { name: `Simple view for ${name}` });
   await user.click(await switchOf('bo-rivera'));
-  await expect.poll(() => member('bo-rivera')?.simpleView).toBe(true);
+  await expect.poll(async () => (await simpleOf(api)).toSorted()).toEqual(['bo-rivera', 'leo']);
   await user.click(await switchOf('leo'));
   await expect.poll(() => screen.queryByRole('switch', { name: 'Simple view for leo' })).toBeNull();
   expect(screen.queryByRole('switch', { name: 'Simple view for mia' })).toBeNull();
   api.wish({ setSwitch: 'INTERNAL' });
   await user.click(await switchOf('bo-rivera'));
   await layers.findByText('Failed to update simple view setting');
-  expect((await switchOf('bo-rivera')).getAttribute('aria-checked')).toBe('true');
+  await expect.poll(async () => (await switchOf('bo-rivera')).getAttribute('aria-checked')).toBe('true');
 });
 
 test('a switch by an adult reaches the child’s open page', async () => {
-  const api = createMockApi();
+  const api = openFamily();
   const { screen, runtime } = await bo(api);
   await screen.findByRole('heading', { name: 'Transaction Ledger' });
-  for (const one of api.state().members) one.simpleView = one.username === 'bo-rivera';
+  const body = { name: 'simpleView', enabled: true } as const;
+  await api.call('dana', 'setSwitch', { params: { id: await api.idOf('bo-rivera') }, body });
   await act(() => runtime.queryClient.invalidateQueries());
-  expect(await screen.findAllByRole('button', { name: 'I did it' })).toHaveLength(2);
+  await expect.poll(() => screen.queryAllByRole('button', { name: 'I did it' }).length).toBe(2);
   expect(nth(await screen.findAllByText(/^You owe/), 0)).toBeTruthy();
 });

@@ -1,7 +1,8 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), 0));
@@ -16,11 +17,10 @@ test.each([
 ] as const)(
   'A decision, a transaction or a request shows Undo for 10 seconds, and ‘Approve all’ has one Undo: an approval of %s is taken back by Undo: it waits again',
   async (title, done) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     await press(tab, 'Show 2 more');
     const queue = await queueOf(tab);
-    const entries = api.state().entries.length;
     await tab.user.click(rowOf(queue, title).getByRole('button', { name: 'Approve' }));
     await tab.layers.findByText(done);
     expect(currentToast()).toMatchObject({ action: { label: 'Undo' }, durationMs: 10_000 });
@@ -29,13 +29,13 @@ test.each([
     await tab.layers.findByText('It waits for an answer again.');
     for (const key of ['action', 'durationMs']) expect(currentToast()).not.toHaveProperty(key);
     await expect.poll(() => queue.queryByText(title)).not.toBeNull();
-    const added = api.state().entries.slice(entries);
-    expect(added.map(({ description }) => description)).toEqual([title, `Taken back: ${title}`]);
+    const newest = await api.rows('SELECT description FROM ledger_entries ORDER BY created_at DESC LIMIT 2');
+    expect(newest).toEqual([{ description: `Taken back: ${title}` }, { description: title }]);
   },
 );
 
 test('a rejection is taken back by Undo', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await press(tab, 'Show 2 more');
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
@@ -45,12 +45,13 @@ test('a rejection is taken back by Undo', async () => {
 });
 
 test('what was answered lately is listed, and taken back there', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   await press(tab, 'Show 2 more');
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
   await tab.layers.findByText('Withdrawal Rejected');
   const answered = within(await tab.screen.findByRole('region', { name: 'Answered lately' }));
+  await answered.findByText('Book fair at school');
   const row = rowOf(answered, 'Book fair at school');
   row.getByText('Rejected');
   await tab.user.click(row.getByRole('button', { name: 'Take back Book fair at school' }));
@@ -59,7 +60,7 @@ test('what was answered lately is listed, and taken back there', async () => {
 });
 
 test('the dashboard shows older transactions when asked', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   const history = within(await tab.screen.findByRole('region', { name: 'Transaction History' }));
   await history.findAllByRole('listitem');
   expect(history.getAllByRole('listitem')).toHaveLength(3);
@@ -68,7 +69,7 @@ test('the dashboard shows older transactions when asked', async () => {
 });
 
 test('an Undo that is refused says why', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Vacuum the living room').getByRole('button', { name: 'Approve' }));
@@ -80,7 +81,7 @@ test('an Undo that is refused says why', async () => {
 });
 
 test('one Undo takes back all that Approve all approved, with a result for each', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Approve all');
   await press(tab, 'Approve all 6');
@@ -95,21 +96,20 @@ test('one Undo takes back all that Approve all approved, with a result for each'
 });
 
 test('Approve all pays before it takes off, and its Undo takes off last', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Approve all');
   await tab.layers.findByText('Approve all 6 requests?');
   // Each child can afford its requests only with its waiting credits.
-  const waits = ['submitted', 'pending'];
-  for (const child of api.state().members.filter(({ role }) => role === 'child')) {
-    const { id } = child;
-    const paid = api.state().chores.filter(({ childId, status }) => childId === id && status === 'submitted');
-    const asked = api.state().requests.filter(({ childId, status }) => childId === id && waits.includes(status));
-    const credits = paid.reduce((sum, { rewardCents }) => sum + rewardCents, 0);
-    const debits = asked.filter(({ kind }) => kind !== 'claim').reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const claims = asked.filter(({ kind }) => kind === 'claim').reduce((sum, { amountCents }) => sum + amountCents, 0);
-    child.account = { ...child.account, balanceCents: Math.max(0, debits - credits - claims) };
-  }
+  await api.change(
+    `UPDATE accounts AS a SET balance = greatest(0, coalesce((
+      SELECT sum(w.amount) FROM (
+        SELECT child_id, -reward AS amount FROM chores WHERE status = 'submitted'
+        UNION ALL SELECT child_id, -amount FROM reward_claims WHERE status = 'submitted'
+        UNION ALL SELECT child_id, amount FROM purchase_requests WHERE status = 'submitted'
+        UNION ALL SELECT child_id, amount FROM withdrawal_requests WHERE status = 'pending'
+      ) AS w WHERE w.child_id = a.child_id), 0))`,
+  );
   await press(tab, 'Approve all 6');
   await tab.layers.findByText('All approved');
   await press(tab, 'Undo');
@@ -118,83 +118,92 @@ test('Approve all pays before it takes off, and its Undo takes off last', async 
 });
 
 test('the Undo of Approve all leaves what another adult decided since', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Approve all');
   await press(tab, 'Approve all 6');
   await tab.layers.findByText('All approved');
   // Another adult took it back, and approved it again.
-  const fair = api.state().requests.find(({ texts }) => texts.description === 'Book fair at school');
-  if (fair) fair.approvedAt = new Date(Date.parse(fair.approvedAt ?? '') + 1000).toISOString();
+  const withdrawals = await api.call('sam', 'listWithdrawals', {});
+  const id = withdrawals.find(({ description }) => description === 'Book fair at school')?.id ?? '';
+  await api.call('sam', 'takeBackWithdrawal', { params: { id }, body: {} });
+  await api.call('sam', 'approveWithdrawal', { params: { id } });
   await press(tab, 'Undo');
   await tab.layers.findByText('1 could not be taken back');
   tab.layers.getByText('This was answered again since. Please look at it once more.');
-  expect(fair?.status).toBe('approved');
+  const fair = await api.rows(`SELECT status FROM withdrawal_requests WHERE request_id = '${id}'`);
+  expect(fair).toEqual([{ status: 'approved' }]);
 });
 
 /** Dana's view of Mia, whose newest transaction is a chore that was paid at a time. */
 async function paidChore(hoursAgo: number) {
-  const api = newFamily();
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  const chore = api.state().chores.find(({ childId, status }) => childId === mia?.id && status === 'approved');
-  const entry = api.state().entries.find(({ source }) => source?.id === chore?.id);
-  if (!mia || !chore || !entry) throw new Error('Mia has no paid chore');
+  const api = openFamily();
+  const name = 'Empty the dishwasher';
+  const mia = await api.idOf('mia');
+  const chores = await api.call('dana', 'listChildChores', { params: { id: mia } });
+  const id = chores.find(chore => chore.name === name)?.id ?? '';
+  await api.call('dana', 'approveChore', { params: { id } });
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
-  Object.assign(chore, { approvedAt: at });
-  Object.assign(entry, { at });
+  await api.change(
+    `UPDATE chores SET approved_at = '${at}' WHERE chore_id = '${id}'`,
+    `UPDATE ledger_entries SET created_at = '${at}' WHERE source_id = '${id}'`,
+  );
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('tab', { name: /^mia/ }));
   const history = within(await tab.screen.findByRole('region', { name: 'Transaction History' }));
-  await history.findByText(chore.name);
-  return { api, tab, chore, mia, history };
+  await history.findByText(name);
+  return { api, tab, name, mia, history };
 }
 
 test('a decision is taken back in the row of its transaction, and both transactions say so', async () => {
-  const { tab, chore, history } = await paidChore(1);
-  await press(tab, `Take back ${chore.name}`);
-  await history.findByText(`Taken back: ${chore.name}`);
+  const { tab, name, history } = await paidChore(1);
+  await press(tab, `Take back ${name}`);
+  await history.findByText(`Taken back: ${name}`);
   await history.findByText('Taken back');
 });
 
 test('after a day it is behind three dots', async () => {
-  const { tab, chore, history } = await paidChore(30);
-  await tab.user.click(history.getByRole('button', { name: `More for ${chore.name}` }));
-  await press(tab, `Take back ${chore.name}`);
-  await history.findByText(`Taken back: ${chore.name}`);
+  const { tab, name, history } = await paidChore(30);
+  await tab.user.click(history.getByRole('button', { name: `More for ${name}` }));
+  await press(tab, `Take back ${name}`);
+  await history.findByText(`Taken back: ${name}`);
 });
 
 test('after seven days it is gone', async () => {
-  const { chore, history } = await paidChore(7 * 24);
-  expect(history.queryByRole('button', { name: new RegExp(chore.name) })).toBeNull();
+  const { name, history } = await paidChore(7 * 24);
+  expect(history.queryByRole('button', { name: new RegExp(name) })).toBeNull();
 });
 
 test('A taking back that would take the balance below zero asks first', async () => {
-  const { api, tab, chore, mia, history } = await paidChore(1);
-  mia.account = { ...mia.account, balanceCents: 0 };
-  await press(tab, `Take back ${chore.name}`);
+  const { api, tab, name, mia, history } = await paidChore(1);
+  await api.change(`UPDATE accounts SET balance = 0 WHERE child_id = '${mia}'`);
+  await press(tab, `Take back ${name}`);
   await tab.layers.findByText('Take it back anyway?');
   expect(tab.layers.getByText(/^The money was spent since\. The balance would be −\$/)).toBeTruthy();
   await press(tab, /^Take back$/);
-  await history.findByText(`Taken back: ${chore.name}`);
-  expect(api.state().entries.at(-1)?.balanceAfterCents).toBeLessThan(0);
+  await history.findByText(`Taken back: ${name}`);
+  const [newest] = await api.rows<{ balance: number }>(
+    'SELECT balance_after::float AS balance FROM ledger_entries ORDER BY created_at DESC LIMIT 1',
+  );
+  expect(newest?.balance).toBeLessThan(0);
 });
 
 test('a child takes back a purchase that waits', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'leo');
   await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: /^Goals/ }), 0));
   await press(tab, 'Take Back Bike lights');
   await tab.layers.findByText('Your parents do not see this request any more.');
-  expect(api.state().goals.find(({ name }) => name === 'Bike lights')?.status).toBe('active');
+  expect(await api.rows("SELECT status FROM savings_goals WHERE name = 'Bike lights'")).toEqual([{ status: 'active' }]);
 });
 
 test('a child takes back a chore, a claim and a withdrawal that wait', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   await press(tab, 'Take Back Book fair at school');
   await tab.layers.findByText('Your parents do not see this request any more.');
-  const open = () => api.state().requests.filter(({ status }) => status === 'pending' || status === 'submitted');
-  expect(open().some(({ texts }) => texts.description === 'Book fair at school')).toBe(false);
+  const withdrawals = await api.call('mia', 'listWithdrawals', {});
+  expect(withdrawals.map(({ description }) => description)).not.toContain('Book fair at school');
   const places = [
     [/^(All chores|Chores)/, 'Take Back Empty the dishwasher', 'The chore is on your list again.'],
     [/^Rewards/, 'Take Back Help Leo with something', 'Your parents do not see this request any more.'],

@@ -1,16 +1,25 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { cleanup, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { closeTabs, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { closeTabs, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const todayOf = async ({ screen }: Tab) => within(await screen.findByRole('region', { name: 'Today' }));
 const dot = ({ screen }: Tab, name: string) => screen.queryByRole('link', { name });
+/** Gives a child chores that are due at a time. */
+async function give(api: Family, username: string, names: readonly string[], dueDate = new Date()) {
+  const dana = await api.open({ signedIn: 'dana' });
+  const body = { childId: await api.idOf(username), reward: '2.00', dueDate: dueDate.toISOString() };
+  for (const name of names) await dana.call('createChore', { body: { ...body, name } });
+}
 /** News counts as seen after two seconds. */
 const SEEN = { timeout: 6000 };
 
 test('Today on a child’s Home has what came back, chores that are late or due today, the oldest first, what was answered, and what waits', async () => {
-  const tab = await openTabAs(newFamily(), 'mia');
+  const tab = await openTabAs(openFamily(), 'mia');
   const today = await todayOf(tab);
+  await today.findByText('Weekly allowance');
+  await today.findByText('Set the table');
+  await today.findByText(/Empty the dishwasher/);
   const [news, ...rows] = today.getAllByRole('listitem').map(row => textOf(row));
   expect(news).toBe('Weekly allowance+$5.00');
   expect(rows[0]).toMatch(/^Tidy the bedroom.*Sent back.*The clothes under the bed still need a home.*Try Again$/);
@@ -28,44 +37,36 @@ test('Today on a child’s Home has what came back, chores that are late or due 
 });
 
 test('Without a chore of today a child’s Home offers what it can hand in already; ‘All done for today.’ needs one that was handed in today', async () => {
-  const api = newFamily();
-  const leo = api.state().members.find(({ username }) => username === 'leo');
-  const [template] = api.state().chores.filter(({ childId }) => childId === leo?.id);
-  if (!leo || !template) throw new Error('Leo has no chores');
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  const fresh = { ...template, status: 'pending', submittedAt: null, approvedAt: null, place: null } as const;
-  const due = { ...fresh, recurrence: null, dueDate: tomorrow };
-  api.state().chores = [
-    { ...due, id: template.id.replace(/.$/, '1'), name: 'Make the bed' },
-    { ...due, id: template.id.replace(/.$/, '2'), name: 'Water the plants' },
-  ];
+  const api = openFamily();
+  await api.change('DELETE FROM chores');
+  await give(api, 'leo', ['Make the bed', 'Water the plants'], new Date(Date.now() + 86_400_000));
   const tab = await openTabAs(api, 'leo');
   const today = await todayOf(tab);
-  today.getByText('Nothing due today. Want to earn something now?');
+  await today.findByText('Nothing due today. Want to earn something now?');
   const rows = today.getByRole('list', { name: 'What you can do now' });
   expect(within(rows).getAllByRole('listitem')).toHaveLength(2);
-  await tab.user.click(nth(within(rows).getAllByRole('button', { name: 'Submit for Approval' }), 0));
+  await tab.user.click(nth(await within(rows).findAllByRole('button', { name: 'Submit for Approval' }), 0));
   // The row stays where it was, and the other one does, too.
   await today.findByRole('button', { name: 'Take Back Make the bed' });
-  today.getByText('All done for today. Want to earn more?');
+  await today.findByText('All done for today. Want to earn more?');
   await tab.user.click(today.getByRole('button', { name: 'Submit for Approval' }));
   await today.findByText('All done for today.');
   expect(within(rows).getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('Without a chore of today a child’s Home offers what it can hand in already; ‘All done for today.’ needs one that was handed in today: a child without chores reads so', async () => {
-  const api = newFamily();
-  api.state().chores = [];
+  const api = openFamily();
+  await api.change('DELETE FROM chores');
   const tab = await openTabAs(api, 'leo');
   const today = await todayOf(tab);
-  today.getByText('Nothing to do today.');
+  await today.findByText('Nothing to do today.');
 });
 
 test('a note that was dismissed on Home is dismissed on its tab', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
-  await tab.user.click(today.getByRole('button', { name: 'Dismiss the note about Learn a new song' }));
+  await tab.user.click(await today.findByRole('button', { name: 'Dismiss the note about Learn a new song' }));
   expect(today.queryByText('Learn a new song')).toBeNull();
   const rewards = await openTabAs(api, 'mia', { path: '/rewards' });
   await rewards.screen.findByRole('heading', { name: 'Earn More Money!' });
@@ -73,26 +74,23 @@ test('a note that was dismissed on Home is dismissed on its tab', async () => {
 });
 
 test('a note that was dismissed on Chores is not on Home; the chore is', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const chores = await openTabAs(api, 'mia', { path: '/chores' });
   await chores.user.click(
     await chores.screen.findByRole('button', { name: 'Dismiss the note about Tidy the bedroom' }),
   );
   const today = await todayOf(await openTabAs(api, 'mia'));
-  expect(textOf(today.getByText('Tidy the bedroom').closest('li'))).toMatch(/^Tidy the bedroom.*Try Again$/);
+  expect(textOf((await today.findByText('Tidy the bedroom')).closest('li'))).toMatch(/^Tidy the bedroom.*Try Again$/);
   expect(today.queryByText(/under the bed/)).toBeNull();
 });
 
 test('after three chores the others are asked for', async () => {
-  const api = newFamily();
-  const [first] = api.state().chores.filter(({ name }) => name === 'Set the table');
-  if (!first) throw new Error('no chore is due today');
-  for (let i = 1; i < 5; i++)
-    api.state().chores.push({ ...first, id: `${first.id.slice(0, -2)}f${i}`, name: `Chore ${i}` });
+  const api = openFamily();
+  await give(api, 'mia', ['Chore 1', 'Chore 2', 'Chore 3', 'Chore 4']);
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
-  expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(3);
-  await tab.user.click(today.getByRole('button', { name: 'Show 2 more' }));
+  await expect.poll(() => today.queryAllByRole('button', { name: 'Submit for Approval' }).length).toBe(3);
+  await tab.user.click(await today.findByRole('button', { name: 'Show 2 more' }));
   await expect.poll(() => document.activeElement).not.toBe(document.body);
   expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(5);
 });
@@ -105,26 +103,29 @@ function leave() {
 
 /** Mia has seen her Home, and then an adult approves a chore and rejects a withdrawal. */
 async function answered() {
-  const api = newFamily();
-  const mia = () => api.state().members.find(({ username }) => username === 'mia');
-  Object.assign(mia() ?? {}, { seen: { entry: mia()?.account.sequence, decision: api.state().trail.length } });
+  const api = openFamily();
+  const body = { mark: { entry: 9999, decision: 9999 } };
+  await api.call('mia', 'markSeen', { params: { id: await api.idOf('mia') }, body });
   const adult = await openTabAs(api, 'dana');
   await adult.user.click(await adult.screen.findByRole('button', { name: 'Show 2 more' }));
   const queue = within(adult.screen.getByRole('region', { name: /^Approval Requests/ }));
   const decide = async (title: string, name: string) => {
-    const row = queue.getByText(title).closest('li');
+    const row = (await queue.findByText(title)).closest('li');
     await adult.user.click(within(row ?? document.body).getByRole('button', { name }));
     await expect.poll(() => queue.queryByText(title)).toBeNull();
   };
   await decide('Empty the dishwasher', 'Approve');
   await decide('Book fair at school', 'Reject');
   leave();
-  return { api, mia };
+  return api;
 }
 
+/** What Mia has seen. */
+const seenOf = (api: Family) => api.rows("SELECT seen_entry, seen_decision FROM members WHERE username = 'mia'");
+
 test('A child sees what is new since it was here, and a dot with a count on each tab with news', async () => {
-  const { api, mia } = await answered();
-  const seen = mia()?.seen;
+  const api = await answered();
+  const seen = await seenOf(api);
   const chores = await openTabAs(api, 'mia', { path: '/goals' });
   await chores.screen.findByRole('link', { name: /^Chores ?, 1 new$/ }, SEEN);
   await chores.screen.findByRole('link', { name: /^Home ?, 1 new$/ });
@@ -132,12 +133,12 @@ test('A child sees what is new since it was here, and a dot with a count on each
   await chores.screen.findByRole('link', { name: 'Chores' }, SEEN);
   // The news of Home was not shown, so that another page still shows both.
   chores.screen.getByRole('link', { name: /^Home ?, 1 new$/ });
-  expect(mia()?.seen).toEqual(seen);
+  expect(await seenOf(api)).toEqual(seen);
   await chores.user.click(chores.screen.getByRole('link', { name: /^Home ?, 1 new$/ }));
   const today = await todayOf(chores);
   await today.findByRole('heading', { name: 'New since you were here' });
   expect(textOf(nth(today.getAllByRole('listitem'), 0))).toBe('Empty the dishwasher+$1.50');
-  await expect.poll(() => mia()?.seen, SEEN).not.toEqual(seen);
+  await expect.poll(() => seenOf(api), SEEN).not.toEqual(seen);
   await expect.poll(() => dot(chores, 'Home')).not.toBeNull();
   // The news stays on the screen for this visit.
   today.getByRole('heading', { name: 'New since you were here' });
@@ -147,16 +148,16 @@ test('A child sees what is new since it was here, and a dot with a count on each
 });
 
 test('Home shows all news, and sends the mark', async () => {
-  const { api, mia } = await answered();
-  const seen = mia()?.seen;
+  const api = await answered();
+  const seen = await seenOf(api);
   const tab = await openTabAs(api, 'mia');
   await tab.screen.findByRole('link', { name: /^Chores ?, 1 new$/ }, SEEN);
   await tab.layers.findByText('New since you were here: Empty the dishwasher: +$1.50');
-  await expect.poll(() => mia()?.seen, SEEN).not.toEqual(seen);
+  await expect.poll(() => seenOf(api), SEEN).not.toEqual(seen);
   await tab.screen.findByRole('link', { name: 'Chores' });
 });
 
-test.each<[string, (tab: Tab, api: MockApi) => Promise<unknown>]>([
+test.each<[string, (tab: Tab, api: Family) => Promise<unknown>]>([
   [
     'a layer is open',
     async ({ user, screen, layers }) => {
@@ -173,67 +174,58 @@ test.each<[string, (tab: Tab, api: MockApi) => Promise<unknown>]>([
     },
   ],
 ])('news is not seen while %s', async (_, hide) => {
-  const { api, mia } = await answered();
+  const api = await answered();
   onTestFinished(() => void vi.restoreAllMocks());
-  const seen = mia()?.seen;
+  const seen = await seenOf(api);
   const tab = await openTabAs(api, 'mia');
   await tab.screen.findByRole('link', { name: /^Chores ?, 1 new$/ }, SEEN);
   await hide(tab, api);
   await new Promise(resolve => setTimeout(resolve, 3000));
   tab.screen.getByRole('link', { name: /^Chores ?, 1 new$/, hidden: true });
-  expect(mia()?.seen).toEqual(seen);
+  expect(await seenOf(api)).toEqual(seen);
 });
 
 test('a new answer has a dot, although a shown one was taken back', async () => {
-  const { api } = await answered();
-  const state = api.state();
+  const api = await answered();
   const tab = await openTabAs(api, 'mia', { path: '/chores' });
   await tab.screen.findByRole('link', { name: /^Chores ?, 1 new$/ }, SEEN);
   // Seen here; Home has another news, so that the server is not sent the mark.
   await tab.screen.findByRole('link', { name: 'Chores' }, SEEN);
-  const paid = state.entries.splice(state.entries.length - 1, 1);
-  const readAgain = () => tab.runtime.queryClient.invalidateQueries();
-  await readAgain();
-  await new Promise(resolve => setTimeout(resolve, 100));
-  state.entries.push(...paid);
-  await readAgain();
+  const chores = await api.call('dana', 'listChores', {});
+  const params = { id: chores.find(({ name }) => name === 'Empty the dishwasher')?.id ?? '' };
+  await api.call('dana', 'takeBackChore', { params, body: {} });
+  await tab.runtime.queryClient.invalidateQueries();
+  await tab.screen.findByRole('button', { name: 'Take Back Empty the dishwasher' });
+  await api.call('dana', 'approveChore', { params });
+  await tab.runtime.queryClient.invalidateQueries();
   await tab.screen.findByRole('link', { name: /^Chores ?, 1 new$/ });
 });
 
 test('a child says on Home that it got what it bought', async () => {
-  const api = newFamily();
-  const mine = api
-    .state()
-    .requests.find(({ kind, texts }) => kind === 'purchase' && texts.goalName === 'Roller skates');
-  if (!mine) throw new Error('there is no purchase');
-  const at = new Date().toISOString();
-  Object.assign(mine, {
-    status: 'approved',
-    approvedAt: at,
-    rejectedAt: null,
-    rejectionComment: null,
-    handedOverAt: at,
-  });
+  const api = openFamily();
+  const childId = await api.idOf('mia');
+  const goals = await api.call('mia', 'listChildGoals', { params: { id: childId } });
+  const goalId = goals.find(({ name }) => name === 'Roller skates')?.id ?? '';
+  const { id } = await api.call('mia', 'createPurchase', { body: { childId, goalId } });
+  const dana = await api.open({ signedIn: 'dana' });
+  await dana.call('approvePurchase', { params: { id } });
+  await dana.call('handOverPurchase', { params: { id }, body: { handedOver: true } });
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
-  today.getByText('Handed over');
+  await today.findByText('Handed over');
   await tab.user.click(today.getByRole('button', { name: 'Got it: Roller skates' }));
-  await expect.poll(() => today.queryByText('Roller skates')).toBeNull();
-  expect(mine.receivedAt).not.toBeNull();
+  await expect.poll(() => today.queryByText('Handed over')).toBeNull();
+  const received = `SELECT received_at IS NOT NULL AS received FROM purchase_requests WHERE request_id = '${id}'`;
+  expect(await api.rows(received)).toEqual([{ received: true }]);
 });
 
 test('what arrives while Home is open is below, and announced alone', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
-  today.getByRole('heading', { name: 'New since you were here' });
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  const [entry] = api.state().entries.filter(({ childId }) => childId === mia?.id);
-  if (!mia || !entry) throw new Error('Mia has no transactions');
-  mia.account = { ...mia.account, sequence: mia.account.sequence + 1 };
-  api
-    .state()
-    .entries.push({ ...entry, id: entry.id.replace(/.$/, 'f'), description: 'Comet', sequence: mia.account.sequence });
+  await today.findByRole('heading', { name: 'New since you were here' });
+  const body = { childId: await api.idOf('mia'), amount: '25.00', description: 'Comet', category: 'gift' } as const;
+  await api.call('dana', 'createTransaction', { body });
   await tab.runtime.queryClient.invalidateQueries();
   await tab.layers.findByText(`Just now: Comet: +$25.00`);
   const headings = today.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent);
@@ -245,14 +237,14 @@ test('what arrives while Home is open is below, and announced alone', async () =
 });
 
 /** Chores of Mia on the dashboard. */
-async function dayOfMia(change: (api: MockApi) => void) {
+async function dayOfMia(change: (api: Family) => Promise<void>) {
   // Soon after midnight a chore that Mia handed in two hours before is yesterday's.
-  const noon = new Date();
-  noon.setUTCHours(17, 0, 0, 0);
-  const api = newFamily(() => noon);
-  change(api);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T17:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const api = openFamily();
+  await change(api);
   const tab = await openTabAs(api, 'dana');
-  await tab.screen.findByRole('region', { name: 'This week' });
+  await tab.screen.findByRole('button', { name: /^Approve all/ });
   const today = tab.screen.queryByRole('region', { name: 'Today' });
   const rows = today
     ? within(today)
@@ -264,29 +256,18 @@ async function dayOfMia(change: (api: MockApi) => void) {
 }
 
 test('Today on the dashboard has each child’s chores that are left and the number that was handed in', async () => {
-  const ofMia = (api: MockApi) =>
-    api
-      .state()
-      .chores.filter(({ childId }) => childId === api.state().members.find(({ username }) => username === 'mia')?.id);
-  expect(await dayOfMia(() => {})).toMatch(/Mia1 of 3 handed in.*Tidy the bedroom \(rejected\), Set the table$/);
-  const late = (api: MockApi) => {
-    for (const chore of ofMia(api)) chore.dueDate = new Date(Date.now() - 2 * 86_400_000).toISOString();
-  };
+  const ofMia = "WHERE child_id = (SELECT member_id FROM members WHERE username = 'mia')";
+  expect(await dayOfMia(async () => {})).toMatch(/Mia1 of 3 handed in.*Tidy the bedroom \(rejected\), Set the table$/);
+  const late = (api: Family) => api.change(`UPDATE chores SET due_at = due_at - interval '2 days' ${ofMia}`);
   expect(await dayOfMia(late)).toMatch(/Set the table \(late\)/);
-  const many = (api: MockApi) => {
-    const [first] = ofMia(api).filter(({ name }) => name === 'Set the table');
-    if (!first) throw new Error('no chore is due today');
-    for (let i = 0; i < 3; i++) api.state().chores.push({ ...first, id: `${first.id.slice(0, -2)}f${i}` });
-  };
+  const many = (api: Family) => give(api, 'mia', ['Set the table', 'Set the table', 'Set the table']);
   expect(await dayOfMia(many)).toMatch(/Tidy the bedroom \(rejected\), Set the table, Set the table and 2 more$/);
-  const none = (api: MockApi) => {
-    api.state().chores = api.state().chores.filter(chore => !ofMia(api).includes(chore));
-  };
+  const none = (api: Family) => api.change(`DELETE FROM chores ${ofMia}`);
   expect(await dayOfMia(none)).toBeUndefined();
 });
 
 test('a failed read of Today on the dashboard says so', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ getFamilyToday: 'INTERNAL' });
   const tab = await openTabAs(api, 'dana');
   const today = within(await tab.screen.findByRole('region', { name: 'Today' }));
@@ -294,11 +275,13 @@ test('a failed read of Today on the dashboard says so', async () => {
 });
 
 test('if nothing waits, the dashboard says what comes next', async () => {
-  const api = newFamily();
-  const state = api.state();
-  state.requests = state.requests.filter(({ status }) => status !== 'submitted' && status !== 'pending');
-  state.chores = state.chores.filter(({ status }) => status !== 'submitted');
-  state.proposals = [];
+  const api = openFamily();
+  const waiting = ['chores', 'reward_claims', 'purchase_requests'];
+  await api.change(
+    ...waiting.map(table => `DELETE FROM ${table} WHERE status = 'submitted'`),
+    "DELETE FROM withdrawal_requests WHERE status = 'pending'",
+    'DELETE FROM chore_proposals',
+  );
   const says = async (text: RegExp) => {
     const tab = await openTabAs(api, 'dana');
     const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
@@ -307,10 +290,10 @@ test('if nothing waits, the dashboard says what comes next', async () => {
   };
   // Late and rejected chores do not come next.
   await says(/^You're all caught up\. Next: \w+'s ‘(Feed the cat|Set the table)’, today\.$/);
-  state.chores = [];
+  await api.change('DELETE FROM chores');
   await says(/^You're all caught up\. Next: \w+'s allowance, \w+\.$/);
-  for (const allowance of state.allowances) allowance.name = 'Phone plan';
+  await api.change("UPDATE allowances SET name = 'Phone plan', amount = -amount WHERE name IS NULL");
   await says(/^You're all caught up\. Next: \w+'s ‘Phone plan’, \w+\.$/);
-  state.allowances = [];
+  await api.change('DELETE FROM allowances');
   await says(/^You're all caught up\.$/);
 });

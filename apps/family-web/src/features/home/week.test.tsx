@@ -1,10 +1,10 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { weekOf } from '@pocketful/domain/weeks';
-import { newcomers, quiet, switchedOff } from '@pocketful/testkit/family/worlds';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import { newcomers, quiet, switchedOff } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { atTime, newFamily, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { atTime, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 // A Thursday.
 const NOW = new Date('2026-03-12T16:00:00Z');
@@ -22,24 +22,30 @@ const figuresIn = (region: HTMLElement) =>
   );
 
 /** Empties Leo's week and fills it with these entries. */
-function fill(api: MockApi, amounts: readonly (readonly [cents: number, category: 'chore' | 'gift' | 'spending'])[]) {
-  const state = api.state();
-  const leo = state.members.find(({ username }) => username === 'leo');
-  if (!leo) throw new Error('leo is gone');
-  state.entries = state.entries.filter(({ childId }) => childId !== leo.id);
-  let balance = 0;
-  amounts.forEach(([amountCents, category], place) => {
-    balance += amountCents;
-    const id = crypto.randomUUID();
-    const entry = { amountCents, category, balanceAfterCents: balance, sequence: place + 1, description: 'x', id };
-    state.entries.push({ ...entry, familyId: leo.familyId, childId: leo.id, at: '2026-03-10T16:00:00.000Z' });
+async function fill(
+  api: Family,
+  amounts: readonly (readonly [cents: number, category: 'chore' | 'gift' | 'spending'])[],
+) {
+  const leo = await api.idOf('leo');
+  const rows = amounts.map(([amount, category], place) => {
+    const balance = amounts.slice(0, place + 1).reduce((sum, [more]) => sum + more, 0);
+    return `(${place + 1}, ${amount / 100}, ${balance / 100}, '${category}')`;
   });
-  leo.account = { balanceCents: balance, sequence: amounts.length };
+  await api.change(
+    `DELETE FROM ledger_entries WHERE child_id = '${leo}'`,
+    `INSERT INTO ledger_entries
+        (family_id, child_id, sequence, entry_id, amount, balance_after, description, category, created_at)
+      SELECT a.family_id, a.child_id, v.sequence, uuidv7(), v.amount, v.balance, 'x', v.category, '2026-03-10T16:00:00Z'
+      FROM accounts AS a, (VALUES ${rows.join(', ')}) AS v (sequence, amount, balance, category)
+      WHERE a.child_id = '${leo}'`,
+    `UPDATE accounts AS a SET balance = e.balance_after, sequence = e.sequence
+      FROM ledger_entries AS e WHERE a.child_id = '${leo}' AND e.child_id = a.child_id AND e.sequence = ${amounts.length}`,
+  );
 }
 
 test('The family’s week has what each child earned, spent and saved, by category, and the chores done of those due, from Monday to Sunday in the family’s time zone: a parent sees figures, both lists, a sentence and a question', async () => {
-  const api = newFamily();
-  fill(api, [
+  const api = openFamily();
+  await fill(api, [
     [1000, 'chore'],
     [275, 'gift'],
     [-600, 'spending'],
@@ -61,8 +67,8 @@ test('The family’s week has what each child earned, spent and saved, by catego
 });
 
 test('The adults’ home shows this week of all children, a child’s home its own week: with the same figures', async () => {
-  const api = newFamily();
-  fill(api, [
+  const api = openFamily();
+  await fill(api, [
     [500, 'gift'],
     [-600, 'spending'],
   ]);
@@ -81,7 +87,7 @@ test('The adults’ home shows this week of all children, a child’s home its o
 });
 
 test('Earlier and Later lead from week to week, by keyboard too, and Back returns', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana', at('/week'));
   await regionOf(tab, 'leo');
   const { screen, user } = tab;
@@ -109,7 +115,7 @@ test.each([
   ['no day', '2026-02-31', 'March 9, 2026'],
   ['another text', 'yesterday', 'March 9, 2026'],
 ])('an address with %s shows a week that there is', async (_, day, monday) => {
-  const tab = await openTabAs(newFamily(), 'dana', at(`/week?day=${day}`));
+  const tab = await openTabAs(openFamily(), 'dana', at(`/week?day=${day}`));
   await regionOf(tab, 'leo');
   expect(textOf(tab.screen.getByText('to', { selector: '[aria-live]' }))).toMatch(new RegExp(`^${monday} to`));
   const isOldest = day.startsWith('2001');
@@ -122,30 +128,30 @@ test('the page prints', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const tab = await openTabAs(newFamily(), 'dana', at('/week'));
+  const tab = await openTabAs(openFamily(), 'dana', at('/week'));
   await regionOf(tab, 'leo');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });
 
 test('a week without money says so', async () => {
-  const tab = await openTabAs(createMockApi({ world: quiet }), 'dana', at('/week'));
+  const tab = await openTabAs(openFamily({ fixture: quiet }), 'dana', at('/week'));
   const mia = await regionOf(tab, 'mia');
   within(mia).getByText('A quiet week: no money moved.');
   expect(figuresIn(mia)).toEqual(['$0.00', '$0.00', '$0.00', 'None due']);
   expect(within(mia).queryByText('Where it came from')).toBeNull();
-  const child = await openTabAs(createMockApi({ world: quiet }), 'mia');
+  const child = await openTabAs(openFamily({ fixture: quiet }), 'mia');
   within(await regionOf(child, 'My week')).getByText('Your week is quiet so far.');
 });
 
 test('a family without children reads so', async () => {
-  const world = { ...newcomers, setUp: true };
-  const tab = await openTabAs(createMockApi({ world }), 'dana', at('/week'));
+  const fixture = { ...newcomers, setUp: true };
+  const tab = await openTabAs(openFamily({ fixture }), 'dana', at('/week'));
   await tab.screen.findByText('No children yet');
 });
 
 test('while chores are switched off the week has none', async () => {
-  const tab = await openTabAs(createMockApi({ world: switchedOff }), 'dana', at('/week'));
+  const tab = await openTabAs(openFamily({ fixture: switchedOff }), 'dana', at('/week'));
   expect(within(await regionOf(tab, 'mia')).queryByText('Chores done')).toBeNull();
   within(await regionOf(tab, 'leo')).getByText('Chores done');
 });
@@ -153,12 +159,12 @@ test('while chores are switched off the week has none', async () => {
 test.each(['getFamilyWeek', 'listChildren'] as const)(
   'without an answer of %s the week can be tried again',
   async name => {
-    const api = newFamily();
+    const api = openFamily();
     api.wish({ [name]: 'INTERNAL' });
     const tab = await openTabAs(api, 'dana', at('/week'));
     await tab.screen.findByText('This could not be loaded');
     api.wish({ [name]: undefined });
-    await tab.user.click(tab.screen.getByRole('button', { name: 'Try again' }));
+    await tab.user.click(await tab.screen.findByRole('button', { name: 'Try again' }));
     await regionOf(tab, 'leo');
   },
 );

@@ -1,14 +1,14 @@
-import { newcomers } from '@pocketful/testkit/family/worlds';
-import { createMockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import { newcomers } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, openTabAs, signIn, type Tab } from '../../test/family-tab.tsx';
+import { openTab, openTabAs, signIn, type Tab } from '../../test/family-tab.tsx';
 
 const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 test('The landing page has Login, Start Saving Today, three features, How It Works, the privacy policy and 2025', async () => {
-  const { screen } = openTab(newFamily());
+  const { screen } = openTab(openFamily());
   expect(hrefOf(await screen.findByRole('link', { name: 'Login' }))).toBe('/login');
   expect(hrefOf(screen.getByRole('link', { name: 'Start Saving Today' }))).toBe('/signup');
   const titles = (region: HTMLElement, level: number) =>
@@ -28,7 +28,7 @@ test('The landing page has Login, Start Saving Today, three features, How It Wor
 });
 
 test('The login has one field for email or username, one for the password, Sign In, and links to the sign-up and home', async () => {
-  const { screen } = openTab(newFamily(), '/login');
+  const { screen } = openTab(openFamily(), '/login');
   await screen.findByRole('button', { name: 'Sign In' });
   expect([...document.querySelectorAll('form input')]).toEqual([
     screen.getByLabelText('Email or username'),
@@ -39,21 +39,21 @@ test('The login has one field for email or username, one for the password, Sign 
 });
 
 test('/login opens the home of a signed-in member', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { screen } = openTab(api, '/login');
   await screen.findByRole('heading', { name: 'Family Dashboard' });
 });
 
 test('‘Loading...’ is shown while the session is loading', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ getSessionUser: 'NEVER' });
   const { screen } = openTab(api, '/chores');
   expect((await screen.findByText('Loading...')).closest('[role=status]')).not.toBeNull();
 });
 
 test('The sign-up has the fields of both steps, secrets that can be shown, links with from=signup, and ‘Already have an account? Sign In’', async () => {
-  const tab = openTab(newFamily(), '/signup');
+  const tab = openTab(openFamily(), '/signup');
   const { screen, user } = tab;
   const back = await screen.findByRole('link', { name: 'Back' });
   expect(hrefOf(back)).toBe('/');
@@ -74,7 +74,7 @@ test('The sign-up has the fields of both steps, secrets that can be shown, links
   expect(password.getAttribute('type')).toBe('text');
   expect(hrefOf(screen.getByRole('link', { name: 'Already have an account? Sign In' }))).toBe('/login');
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
-  const second = openTab(newFamily(), '/signup?step=age_verification');
+  const second = openTab(openFamily(), '/signup?step=age_verification');
   expect(hrefOf(await second.screen.findByRole('link', { name: 'privacy policy' }))).toBe(
     '/privacy-policy?from=signup',
   );
@@ -84,7 +84,7 @@ test('The sign-up has the fields of both steps, secrets that can be shown, links
 });
 
 test('The picker shows each member’s letter, username, role and age; the PIN has Back, Clear PIN and Back to Login', async () => {
-  const tab = openTab(newFamily(), '/login');
+  const tab = openTab(openFamily(), '/login');
   await signIn(tab);
   const cards = (await tab.screen.findAllByRole('button', { name: /Family Admin|Parent|Child/ })).map(card =>
     card.textContent?.replaceAll(/\s+/g, ' '),
@@ -103,7 +103,7 @@ test('The picker shows each member’s letter, username, role and age; the PIN h
 });
 
 test('The wizard has its steps, Skip for Now, Add Children, the child’s form, the added children and Add Another Child: the wizard counts its steps, explains a PIN and a consent, and lists the added children', async () => {
-  const api = createMockApi({ world: newcomers });
+  const api = openFamily({ fixture: newcomers });
   const tab = await openWizard(api);
   await tab.screen.findByText('Step 1 of 3');
   expect(tab.screen.getByRole('progressbar')).toBeTruthy();
@@ -138,28 +138,29 @@ test('The wizard has its steps, Skip for Now, Add Children, the child’s form, 
   await tab.screen.findByText('Step 2 of 3');
 });
 
-async function openWizard(api: ReturnType<typeof createMockApi>): Promise<Tab> {
+async function openWizard(api: Family): Promise<Tab> {
   api.be({ signedIn: 'dana' });
   return openTab(api, '/');
 }
 
 test('The wizard has its steps, Skip for Now, Add Children, the child’s form, the added children and Add Another Child: a founder with a finished setup sees no wizard, and a stranger at its address signs in', async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
+  const tab = await openTabAs(openFamily(), 'dana');
   expect(tab.screen.queryByText(/Step 1/)).toBeNull();
-  const there = openTab(newFamily(), '/setup-wizard');
+  const there = openTab(openFamily(), '/setup-wizard');
   await there.screen.findByRole('heading', { name: 'Sign in' });
 });
 
 test('A setup status that cannot be read counts as no setup needed', async () => {
-  const api = createMockApi({ world: newcomers });
+  const api = openFamily({ fixture: newcomers });
   api.wish({ getSetupStatus: 'INTERNAL' });
   const tab = await openWizard(api);
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
 });
 
 test('For the public a child under 13 uses its profile only after a parent confirmed the consent by mail: the picker’s tile says what the profile waits for', async () => {
-  const api = createMockApi({ unlockedBy: 'dana' });
-  for (const member of api.state().members) if (member.username === 'leo') member.awaitsConsent = true;
+  const api = openFamily({ unlockedBy: 'dana', mail: true, serves: 'public' });
+  const leo = await api.idOf('leo');
+  await api.change(`UPDATE privacy_settings SET unverified_from = now() - interval '1 day' WHERE child_id = '${leo}'`);
   const { screen } = openTab(api, '/');
   const tile = await screen.findByRole<HTMLButtonElement>('button', { name: /^leo.*Opens when a grown-up follows/ });
   expect(tile.getAttribute('aria-disabled')).toBe('true');

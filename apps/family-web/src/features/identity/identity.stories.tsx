@@ -1,4 +1,3 @@
-import { crowded, newcomers, quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenPressed } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { Invited } from './join.tsx';
@@ -16,31 +15,37 @@ export const Login = screen('/login', { shows: 'Sign In' });
 export const Signup = screen('/signup', { shows: 'First name' });
 
 /** The device is unlocked, and no profile is picked yet. */
-export const Picker = screen('/', { unlockedBy: 'dana', shows: 'Who is using Pocketful?' });
+export const Picker = screen('/', { unlocked: true, shows: 'Who is using Pocketful?' });
 
-export const Wizard = screen('/', { as: 'dana', world: newcomers, shows: /Step 1/ });
+export const Wizard = screen('/', { as: 'dana', of: 'newcomers', shows: /Step 1/ });
 
-export const ForgotPassword = screen('/forgot-password', { mail: true, shows: 'Send link' });
+export const ForgotPassword = screen('/forgot-password', { of: 'riveraWithMail', shows: 'Send link' });
 
 /** Nothing can be sent, so nothing is asked. */
 export const ForgotPasswordWithoutMail = screen('/forgot-password', { shows: /sends no mail/ });
 
-export const ResetPassword = screen('/reset-password#token=from-a-mail', { mail: true, shows: 'Change password' });
+export const ResetPassword = screen('/reset-password#token=from-a-mail', {
+  of: 'riveraWithMail',
+  shows: 'Change password',
+});
 
 /** The link is incomplete. */
-export const ResetPasswordWithoutToken = screen('/reset-password', { mail: true, shows: /incomplete/ });
+export const ResetPasswordWithoutToken = screen('/reset-password', { of: 'riveraWithMail', shows: /incomplete/ });
 
 /** The last step of signing up, where addresses are verified. */
 export const VerifyEmail = part(
   <VerifyEmailCard lastStep email="a-rather-long-address-of-somebody@mail.example.com" onContinue={() => {}} />,
-  { mail: true, shows: 'Resend verification code' },
+  { of: 'riveraWithMail', shows: 'Resend verification code' },
 );
 
 /** An invited person types the code. */
 export const Join = screen('/join', { shows: 'Username of the person who invited you' });
 
 /** The link was used, or is too old. */
-export const JoinTooLate = screen('/join#token=from-last-week', { shows: /Please ask for a new one/ });
+export const JoinTooLate = screen('/join#token=from-last-week', {
+  wishes: { openInvitation: 'INVITATION_INVALID' },
+  shows: /Please ask for a new one/,
+});
 
 /** A child's profile is open on this device. */
 export const JoinByChild = screen('/join', { as: 'mia', shows: /for a grown-up/ });
@@ -66,40 +71,40 @@ export const SignupPolicies = screen('/signup?step=age_verification', { shows: '
 export const PickerPin = { ...Picker, play: whenPressed(/^mia/, 'Enter your 4-digit PIN') };
 
 export const PickerLeaving = opened('/', {
-  unlockedBy: 'dana',
+  unlocked: true,
   press: 'Back to Login',
   opens: 'Sign out on this device?',
 });
 
-export const PickerCrowded = screen('/', { unlockedBy: 'dana', world: crowded, shows: /^maximiliana/ });
+export const PickerCrowded = screen('/', { unlocked: true, of: 'crowded', shows: /^maximiliana/ });
 
 export const PickerLoading = screen('/', {
-  unlockedBy: 'dana',
+  unlocked: true,
   wishes: { listFamilyMembers: 'NEVER' },
   shows: 'Who is using Pocketful?',
 });
 
 export const PickerBroken = screen('/', {
-  unlockedBy: 'dana',
+  unlocked: true,
   wishes: { listFamilyMembers: 'INTERNAL' },
   shows: 'This could not be loaded',
 });
 
 export const WizardChild = screen('/setup-wizard?step=children', {
   as: 'dana',
-  world: newcomers,
+  of: 'newcomers',
   shows: /A PIN has 4-6 digits/,
 });
 
 export const WizardComplete = screen('/setup-wizard?step=complete', {
   as: 'dana',
-  world: { ...quiet, setUp: false },
+  of: 'inWizard',
   shows: 'Finish Setup',
 });
 
 /** No child was added. */
 export const WizardWithNobody = screen('/setup-wizard?step=complete', {
   as: 'dana',
-  world: newcomers,
+  of: 'newcomers',
   shows: 'Start Using Pocketful',
 });

@@ -1,4 +1,3 @@
-import { quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { EmailChange } from './email-change.tsx';
@@ -10,7 +9,7 @@ export const Profile = screen('/settings', { as: 'dana', shows: 'Safari on iPad'
 
 export const AddADevice = screen('/settings', {
   as: 'dana',
-  homeAddress: 'http://192.168.1.20:3000',
+  of: 'riveraAtHome',
   shows: 'Add a device',
 });
 
@@ -18,7 +17,7 @@ export const OfAParent = screen('/settings', { as: 'sam', shows: 'Change your PI
 
 export const OneDevice = screen('/settings', {
   as: 'dana',
-  world: { ...quiet, devices: [] },
+  of: 'quiet',
   shows: 'This device',
 });
 

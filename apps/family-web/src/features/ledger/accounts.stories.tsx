@@ -1,4 +1,3 @@
-import { crowded, newcomers, quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
@@ -6,17 +5,17 @@ export default { title: 'Family/Accounts', tags: ['!autodocs'], parameters: SCRE
 
 export const Usual = screen('/accounts', { as: 'dana', shows: /^Last updated/ });
 
-export const Quiet = screen('/accounts', { as: 'dana', world: quiet, shows: 'Total balance across all accounts' });
+export const Quiet = screen('/accounts', { as: 'dana', of: 'quiet', shows: 'Total balance across all accounts' });
 
 /** Set up, and no child yet. */
 export const WithNobody = screen('/accounts', {
   as: 'dana',
-  world: { ...newcomers, setUp: true },
+  of: 'childless',
   shows: 'No accounts yet',
 });
 
 /** Seven children, the longest name, a balance far below zero. */
-export const Crowded = screen('/accounts', { as: 'dana', world: crowded, shows: 'child-7' });
+export const Crowded = screen('/accounts', { as: 'dana', of: 'crowded', shows: 'child-7' });
 
 export const Loading = screen('/accounts', { as: 'dana', wishes: { listChildren: 'NEVER' }, shows: 'Family Balance' });
 

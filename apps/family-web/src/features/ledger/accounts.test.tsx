@@ -1,8 +1,8 @@
-import { createMockApi } from '@pocketful/testkit/mock/api';
+import { openFamily } from '@pocketful/real-api/family';
 import { expect, test, vi } from 'vitest';
-import { openTab } from '../../test/family-tab.tsx';
+import { nth, openTab } from '../../test/family-tab.tsx';
 
-const asDana = () => createMockApi({ signedIn: 'dana' });
+const asDana = () => openFamily({ signedIn: 'dana' });
 
 test('Accounts shows the family balance, a card for each child, and the date of the last transaction', async () => {
   const tab = openTab(asDana(), '/');
@@ -20,7 +20,7 @@ test('an export uses the chosen period and child, and says that the file is ther
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Export' }));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Period'), 'Last year');
   await tab.user.selectOptions(tab.layers.getByLabelText('Account'), 'mia');
-  await tab.user.click(tab.layers.getAllByRole('button', { name: 'Export' }).at(-1) as HTMLElement);
+  await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Export' }), -1));
   await tab.screen.findByText('Accounts exported');
   const lastYear = new Date().getFullYear() - 1;
   const asked = new URLSearchParams({ format: 'csv', from: `${lastYear}-01-01`, to: `${lastYear}-12-31` });
@@ -32,7 +32,7 @@ test('an export that fails says so', async () => {
   const tab = openTab(api, '/accounts');
   api.wish({ exportAccounts: 'INTERNAL' });
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Export' }));
-  await tab.user.click((await tab.layers.findAllByRole('button', { name: 'Export' })).at(-1) as HTMLElement);
+  await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: 'Export' }), -1));
   await tab.screen.findByText('Export failed');
 });
 
@@ -42,22 +42,25 @@ test('a statement has an opening and a closing balance, and is printed', async (
   const tab = openTab(asDana(), '/accounts/statement');
   expect((await tab.screen.findAllByText('Opening balance')).length).toBeGreaterThan(0);
   expect(tab.screen.getAllByText('Closing balance').length).toBeGreaterThan(0);
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Print' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });
 
 test('a statement has the times at which money was handed over and received', async () => {
-  const api = asDana();
-  const { entries, requests } = api.state();
-  const withdrawal = requests.find(({ id }) => entries.some(({ source }) => source?.id === id));
-  const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
-  Object.assign(withdrawal ?? {}, { owed: false, handedOverAt: at(1), receivedAt: at(0) });
+  const api = openFamily();
+  const childId = await api.idOf('leo');
+  const body = { childId, amount: '1.00', description: 'Comic' };
+  const { id } = await api.call('leo', 'createWithdrawal', { body });
+  await api.call('dana', 'approveWithdrawal', { params: { id } });
+  await api.call('dana', 'handOverWithdrawal', { params: { id }, body: { handedOver: true } });
+  await api.call('leo', 'receiveWithdrawal', { params: { id } });
+  api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/accounts/statement');
   const [note] = await tab.screen.findAllByText(/^Handed over /);
   expect(note?.textContent).toMatch(/^Handed over \w+ \d+, \d{4}, received \w+ \d+, \d{4}$/);
 });
 
 test('Settings, Accounts and Parental Data Rights tell a child why they are for adults; A child cannot export accounts, and reads why: a child reads why the page is for adults', async () => {
-  const tab = openTab(createMockApi({ signedIn: 'mia' }), '/accounts');
+  const tab = openTab(openFamily({ signedIn: 'mia' }), '/accounts');
   await tab.screen.findByText(/only shown to parents/);
 });

@@ -1,22 +1,41 @@
-import { createMockApi } from '@pocketful/testkit/mock/api';
-import { subscription } from '@pocketful/testkit/notices/rows';
+import type { Notices } from '@pocketful/notices/calls';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FakeWorkers } from '../../test/fake-workers.ts';
-import { newFamily, nth, openTabAs, type TabOptions, textOf } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, type TabOptions, textOf } from '../../test/family-tab.tsx';
 
 const path = '/settings?tab=notices';
 const OFFER = 'Would you like one mail a day when something waits for you?';
 
-const mailing = () => createMockApi({ mail: true });
-type Api = ReturnType<typeof mailing>;
-
-const danasChoice = (api: Api) => {
-  const { members, notices } = api.state();
-  return notices[members.find(({ username }) => username === 'dana')?.id ?? ''];
+/** A browser's subscription: a point of the curve, and 16 bytes. */
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/a-device',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'AAECAwQFBgcICQoLDA0ODw',
+  },
 };
 
-async function openSettings(api: Api, options: TabOptions = {}) {
+const mailing = () => openFamily({ mail: true });
+
+/** What Dana chose; undefined before that. */
+const danasChoice = async (api: Family) => {
+  const [choice] = await api.rows<Pick<Notices, 'mail' | 'hour' | 'names'>>(
+    "SELECT mail, hour, names FROM notice_settings JOIN members USING (family_id, member_id) WHERE username = 'dana'",
+  );
+  return choice;
+};
+
+/** The members who get pushes on their devices. */
+const pushesOf = async (api: Family) => {
+  const pushes = await api.rows<{ username: string }>(
+    'SELECT username FROM push_subscriptions JOIN members USING (family_id, member_id)',
+  );
+  return pushes.map(({ username }) => username);
+};
+
+async function openSettings(api: Family, options: TabOptions = {}) {
   const tab = await openTabAs(api, 'dana', { path, ...options });
   const section = within(await tab.screen.findByRole('region', { name: 'Notices' }));
   const push = await section.findByRole('switch', { name: 'Notices on this device' });
@@ -55,7 +74,7 @@ test('No notice is sent before the adult chooses it: each choice is saved at onc
   expect(section.queryByRole('switch', { name: 'Names and amounts in mails' })).toBeNull();
   await user.click(section.getByRole('radio', { name: 'Once a day' }));
   await expect.poll(() => danasChoice(api)).toEqual({ mail: 'daily', hour: 18, names: false });
-  const hours = section.getByLabelText<HTMLSelectElement>('Time of the mail');
+  const hours = await section.findByLabelText<HTMLSelectElement>('Time of the mail');
   expect([hours.options.length, ...[0, 5, 13].map(at => textOf(nth([...hours.options], at)))]).toEqual([
     14,
     '7 AM',
@@ -63,9 +82,9 @@ test('No notice is sent before the adult chooses it: each choice is saved at onc
     '8 PM',
   ]);
   await user.selectOptions(hours, '8 AM');
-  await expect.poll(() => danasChoice(api)?.hour).toBe(8);
+  await expect.poll(async () => (await danasChoice(api))?.hour).toBe(8);
   await user.click(section.getByRole('switch', { name: 'Names and amounts in mails' }));
-  section.getByText(/everyone who can read your mailbox sees them/);
+  await section.findByText(/everyone who can read your mailbox sees them/);
   await expect.poll(() => danasChoice(api)).toEqual({ mail: 'daily', hour: 8, names: true });
 
   const again = await openSettings(api);
@@ -82,7 +101,7 @@ test('a refused choice is shown as it was', async () => {
   await user.click(section.getByRole('radio', { name: 'At once' }));
   await screen.findByText('Failed to update your notices');
   await expect.poll(() => section.getByRole<HTMLInputElement>('radio', { name: 'Never' }).checked).toBe(true);
-  expect(danasChoice(api)).toBeUndefined();
+  expect(await danasChoice(api)).toBeUndefined();
 });
 
 test('a choice is shown before the server answers', async () => {
@@ -90,7 +109,7 @@ test('a choice is shown before the server answers', async () => {
   const { workers } = pushingBrowser();
   const { section, push, user, line } = await openSettings(api, { workers });
   await user.click(push);
-  await expect.poll(() => api.state().pushes).toHaveLength(1);
+  await expect.poll(() => pushesOf(api)).toEqual(['dana']);
   await expect.poll(() => push.getAttribute('aria-checked')).toBe('true');
   line.disturb(/notices/, 'held');
   await user.click(push);
@@ -98,7 +117,7 @@ test('a choice is shown before the server answers', async () => {
   await user.click(section.getByRole('radio', { name: 'At once' }));
   expect(section.getByRole<HTMLInputElement>('radio', { name: 'At once' }).checked).toBe(true);
   line.repair();
-  await expect.poll(() => [danasChoice(api)?.mail, api.state().pushes]).toEqual(['at_once', []]);
+  await expect.poll(async () => [(await danasChoice(api))?.mail, await pushesOf(api)]).toEqual(['at_once', []]);
 });
 
 test('keys choose the mail and the switch', async () => {
@@ -106,15 +125,15 @@ test('keys choose the mail and the switch', async () => {
   const { section, user } = await openSettings(api);
   section.getByRole('radio', { name: 'Never' }).focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  await expect.poll(() => danasChoice(api)?.mail).toBe('at_once');
+  await expect.poll(async () => (await danasChoice(api))?.mail).toBe('at_once');
   await user.tab();
   expect(document.activeElement).toBe(section.getByRole('switch', { name: 'Names and amounts in mails' }));
   await user.keyboard(' ');
-  await expect.poll(() => danasChoice(api)?.names).toBe(true);
+  await expect.poll(async () => (await danasChoice(api))?.names).toBe(true);
 });
 
 test('Settings say when nothing is sent, and what is missing for mails and pushes', async () => {
-  const { section, push } = await openSettings(newFamily());
+  const { section, push } = await openSettings(openFamily());
   section.getByText(/Your children get no notices\. Nothing is sent between 9 PM and 7 AM\./);
   section.getByText(/^You get no mails: the people who run this Pocketful have not set up a mail server\.$/);
   expect(section.queryByRole('radio')).toBeNull();
@@ -148,18 +167,18 @@ test('the browser is asked when an adult switches notices on, and not when they 
   const api = mailing();
   const { workers, asked } = pushingBrowser();
   const { push, user, line } = await openSettings(api, { workers });
+  const { pushKey } = await api.call('dana', 'getNotices', {});
   expect([push.getAttribute('aria-checked'), asked]).toEqual(['false', []]);
   await user.click(push);
-  await expect.poll(() => api.state().pushes).toHaveLength(1);
-  expect(asked).toEqual([
-    'permission',
-    { userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^BGsX/) },
-  ]);
+  await expect.poll(() => pushesOf(api)).toEqual(['dana']);
+  expect(asked).toEqual(['permission', { userVisibleOnly: true, applicationServerKey: pushKey }]);
   expect(line.bodies.get('PUT /api/notices/push')).toEqual(subscription);
   await expect.poll(() => push.getAttribute('aria-checked')).toBe('true');
-  expect((await openSettings(api, { workers })).push.getAttribute('aria-checked')).toBe('true');
+  const again = openTab(api, path, { workers });
+  const shown = await again.screen.findByRole('switch', { name: 'Notices on this device' });
+  await expect.poll(() => shown.getAttribute('aria-checked')).toBe('true');
   await user.click(push);
-  await expect.poll(() => api.state().pushes).toEqual([]);
+  await expect.poll(() => pushesOf(api)).toEqual([]);
   await expect.poll(() => push.getAttribute('aria-checked')).toBe('false');
   expect(asked).toHaveLength(2);
 });
@@ -172,7 +191,7 @@ test('without permission the switch stays off, and says why', async () => {
   await screen.findByText('Your browser did not allow them.');
   expect(push.getAttribute('aria-checked')).toBe('false');
   section.getByText('Your browser blocks notices from Pocketful. You can allow them in its settings.');
-  expect([asked, api.state().pushes]).toEqual([['permission'], []]);
+  expect([asked, await pushesOf(api)]).toEqual([['permission'], []]);
 });
 
 test.each([
@@ -189,7 +208,7 @@ test.each([
   await user.click(push);
   await screen.findByText(text);
   await expect.poll(() => push.getAttribute('aria-checked')).toBe('false');
-  expect(api.state().pushes).toEqual([]);
+  expect(await pushesOf(api)).toEqual([]);
 });
 
 test.each([
@@ -211,7 +230,9 @@ test.each([
   const { push, user, screen } = await openSettings(api, { workers });
   await user.click(push);
   if (!isReplaced) await screen.findByText(/could not turn them on/);
-  await expect.poll(() => [api.state().pushes.length, ended.length, tries]).toEqual(isReplaced ? [1, 1, 2] : [0, 0, 1]);
+  await expect
+    .poll(async () => [(await pushesOf(api)).length, ended.length, tries])
+    .toEqual(isReplaced ? [1, 1, 2] : [0, 0, 1]);
 });
 
 test('a subscription that arrives in another adult’s profile is not sent', async () => {
@@ -238,11 +259,11 @@ test.each([
     const api = mailing();
     const tab = await openTabAs(api, 'dana');
     await tab.screen.findByText(OFFER);
-    expect(danasChoice(api)).toBeUndefined();
-    await tab.user.click(tab.screen.getByRole('button', { name: button }));
+    expect(await danasChoice(api)).toBeUndefined();
+    await tab.user.click(await tab.screen.findByRole('button', { name: button }));
     await tab.screen.findByText(toast);
     await expect.poll(() => tab.screen.queryByText(OFFER)).toBeNull();
-    expect(danasChoice(api)).toEqual({ mail, hour: 18, names: false });
+    expect(await danasChoice(api)).toEqual({ mail, hour: 18, names: false });
     const again = await openTabAs(api, 'dana');
     await again.screen.findByText('Total Balance');
     expect(again.screen.queryByText(OFFER)).toBeNull();
@@ -254,7 +275,7 @@ test('a refused answer leaves the offer', async () => {
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText(OFFER);
   api.wish({ setNotices: 'INTERNAL' });
-  await tab.user.click(tab.screen.getByRole('button', { name: 'Yes, at 6 PM' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Yes, at 6 PM' }));
   await tab.screen.findByText('Your choice could not be saved. Please try again.');
   expect(tab.screen.getByText(OFFER)).toBeTruthy();
 });
@@ -263,7 +284,7 @@ test('No notice is sent before the adult chooses it: a child, and an adult witho
   const child = await openTabAs(mailing(), 'mia');
   await child.screen.findByText('My Savings');
   expect(child.screen.queryByText(OFFER)).toBeNull();
-  const adult = await openTabAs(newFamily(), 'dana');
+  const adult = await openTabAs(openFamily(), 'dana');
   await adult.screen.findByRole('region', { name: 'Answered lately' });
   expect(adult.screen.queryByText(OFFER)).toBeNull();
 });

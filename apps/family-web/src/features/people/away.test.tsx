@@ -1,12 +1,11 @@
-import { toDecimal } from '@pocketful/domain/money';
-import type { MockApi } from '@pocketful/testkit/mock/api';
-import { expect, test } from 'vitest';
-import { atTime, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import { expect, test, vi } from 'vitest';
+import { atTime, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 /** A Wednesday, noon in New York. */
 atTime(new Date('2026-03-04T17:00:00Z'));
 
-const openFamily = (api: MockApi) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
+const openMembers = (api: Family) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
 const rowsOf = async ({ screen }: Tab) =>
   [...(await screen.findByRole('list', { name: 'Days Away' })).querySelectorAll('li')].map(row => textOf(row));
 
@@ -24,8 +23,8 @@ async function enter({ user, screen, layers }: Tab, child: string, from: string,
 }
 
 test('Days away are shown in the Family tab, on the child’s card and on chores: ‘Away until …’', async () => {
-  const api = newFamily();
-  const tab = await openFamily(api);
+  const api = openFamily();
+  const tab = await openMembers(api);
   expect(await rowsOf(tab)).toEqual(['LMar 14 to Mar 18leoAllowances are skippedEditDelete']);
   await enter(tab, 'mia', '2026-03-04', '2026-03-08');
   await tab.layers.findByText('Mia is away from Mar 4 to Mar 8.');
@@ -43,14 +42,14 @@ test('Days away are shown in the Family tab, on the child’s card and on chores
 });
 
 test('days that overlap others are refused at the field', async () => {
-  const tab = await openFamily(newFamily());
+  const tab = await openMembers(openFamily());
   await enter(tab, 'leo', '2026-03-18', '2026-03-20');
   const field = await tab.layers.findByLabelText('First day');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('days away are deleted', async () => {
-  const tab = await openFamily(newFamily());
+  const tab = await openMembers(openFamily());
   await tab.user.click(await tab.screen.findByRole('button', { name: "Delete leo's days away: Mar 14 to Mar 18" }));
   await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: 'Delete' }), -1));
   await tab.layers.findByText('Days away deleted');
@@ -58,16 +57,13 @@ test('days away are deleted', async () => {
 });
 
 test('a payday that was skipped because the child was away says so', async () => {
-  const api = newFamily();
-  const [allowance] = api
-    .state()
-    .allowances.filter(({ name, nextDueOn }) => name === null && nextDueOn === '2026-03-13');
-  allowance?.payments.push({
-    id: crypto.randomUUID(),
-    ...{ dueOn: '2026-03-06', paydays: 1, missedFrom: null, amount: toDecimal(500), status: 'skipped', away: true },
-    postedAt: '2026-03-04T16:00:00.000Z',
-  });
+  const api = openFamily();
+  const params = { childId: await api.idOf('mia') };
+  const body = { from: '2026-03-12', to: '2026-03-13', skipsAllowances: true };
+  await api.call('dana', 'createAbsence', { params, body });
+  vi.setSystemTime(new Date('2026-03-13T17:00:00Z'));
+  await api.runJobs();
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText("Mia's allowance was skipped");
-  await tab.screen.findByText(/^Mia was away: \$5\.00 for Friday, March 6 was not paid\.$/);
+  await tab.screen.findByText(/^Mia was away: \$5\.00 for Friday, March 13 was not paid\.$/);
 });

@@ -1,5 +1,6 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const type = async ({ user, layers }: Tab, label: string, text: string) =>
   user.type(await layers.findByLabelText(label), text);
@@ -22,7 +23,7 @@ test.each([
 ] as const)(
   '‘Failed to Add Family Member’ has a text for a taken username, a taken PIN, wrong input, the network, and others: a child that cannot be added by %s says: %s',
   async (wish, text) => {
-    const api = newFamily();
+    const api = openFamily();
     const tab = await openTabAs(api, 'dana');
     await fill(tab);
     api.wish({ addChild: wish });
@@ -33,11 +34,12 @@ test.each([
 );
 
 test('A child’s PIN has 4 digits, typed twice alike: a new child’s PIN is typed twice alike', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
-  const before = api.state().members.length;
+  const usernames = () => api.rows('SELECT username FROM members ORDER BY username');
+  const before = await usernames();
   await fill(tab, '7351');
   await send(tab);
   await tab.layers.findByText('PINs do not match');
-  expect(api.state().members.length).toBe(before);
+  expect(await usernames()).toEqual(before);
 });

@@ -1,7 +1,7 @@
-import { quiet } from '@pocketful/testkit/family/worlds';
-import { createMockApi } from '@pocketful/testkit/mock/api';
+import { openFamily } from '@pocketful/real-api/family';
+import { quiet } from '@pocketful/testkit/family/fixtures';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+import { openTab, type Tab } from '../../test/family-tab.tsx';
 
 const kept: string[] = [];
 
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 function openAs(username: string): Tab {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: username });
   return openTab(api, '/settings?tab=accounts');
 }
@@ -52,7 +52,7 @@ test('The family_admin closes the whole family with username and password; only 
 });
 
 test('the dialog mentions other parents only if there are any', async () => {
-  const api = createMockApi({ world: quiet });
+  const api = openFamily({ fixture: quiet });
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');
   await openDialog(tab);

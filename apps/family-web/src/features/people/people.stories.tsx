@@ -1,4 +1,3 @@
-import { crowded, quiet, simpleView, withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenLaidOver } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { VerifyParent } from './verify-parent.tsx';
@@ -13,13 +12,13 @@ export const WhoLooked = screen(PAGE, { as: 'dana', shows: /chores for two child
 
 export const OfAParent = screen(PAGE, { as: 'sam', shows: /Family Admin · Dana Rivera/ });
 
-export const SimpleView = screen(PAGE, { as: 'dana', world: simpleView, shows: 'Simple view for bo-rivera' });
+export const SimpleView = screen(PAGE, { as: 'dana', of: 'simpleView', shows: 'Simple view for bo-rivera' });
 
-export const OneChild = screen(PAGE, { as: 'dana', world: quiet, shows: /Child · Mia/ });
+export const OneChild = screen(PAGE, { as: 'dana', of: 'quiet', shows: /Child · Mia/ });
 
-export const NoOneElse = screen(PAGE, { as: 'dana', world: { ...quiet, children: [] }, shows: 'No one else yet' });
+export const NoOneElse = screen(PAGE, { as: 'dana', of: 'childless', shows: 'No one else yet' });
 
-export const Crowded = screen(PAGE, { as: 'dana', world: crowded, shows: /Maximiliana-Alexandrina/ });
+export const Crowded = screen(PAGE, { as: 'dana', of: 'crowded', shows: /Maximiliana-Alexandrina/ });
 
 export const Broken = screen(PAGE, {
   as: 'dana',
@@ -33,14 +32,14 @@ export const EditParent = opened(PAGE, { as: 'dana', press: 'Edit sam', opens: '
 
 export const EditParentsNames = opened(PAGE, {
   as: 'sam',
-  world: { ...quiet, adults: [...quiet.adults, ...secondAndThird()] },
+  of: 'threeAdults',
   press: 'Edit ola',
   opens: 'Edit Parent',
 });
 
 export const EditChildWithoutConsent = opened(PAGE, {
   as: 'dana',
-  world: withdrawnMeanwhile,
+  of: 'withdrawnMeanwhile',
   press: 'Edit mia',
   opens: 'Edit Child Account',
 });
@@ -68,7 +67,7 @@ export const CloseFamily = opened(PAGE, { as: 'dana', press: 'Close Family', ope
 
 export const CloseACrowdedFamily = opened(PAGE, {
   as: 'dana',
-  world: crowded,
+  of: 'crowded',
   press: 'Close Family',
   opens: 'Keep a copy first?',
 });
@@ -85,14 +84,6 @@ export const Verify = {
   ),
   play: whenLaidOver('Verify the email address'),
 };
-
-function secondAndThird() {
-  const parent = { lastName: 'Rivera', role: 'parent', password: 'Pocketful-2!', joinedDaysAgo: 40 } as const;
-  return [
-    { ...parent, username: 'sam', firstName: 'Sam', email: 'sam@example.com', pin: '1379' },
-    { ...parent, username: 'ola', firstName: 'Ola', email: 'ola@example.com', pin: '9731' },
-  ];
-}
 
 export const Loading = screen(PAGE, { as: 'dana', wishes: { listFamilyMembers: 'NEVER' }, shows: 'Family members' });
 

@@ -1,5 +1,4 @@
-import { crowded, quiet, trusting } from '@pocketful/testkit/family/worlds';
-import { SCREENS, whenPressed } from '@pocketful/testkit/screens/screen-story';
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Paid right away', tags: ['!autodocs'], parameters: SCREENS };
@@ -8,8 +7,8 @@ const PAGE = '/settings?tab=chores';
 const as = 'dana';
 
 export const Settings = screen(PAGE, { as, shows: 'Up to $1.00 each, $5.00 a week.' });
-export const Off = screen(PAGE, { as, world: quiet, shows: 'Everything waits for an adult.' });
-export const Crowded = screen(PAGE, { as, world: crowded, shows: 'Pay child-7 right away' });
+export const Off = screen(PAGE, { as, of: 'quiet', shows: 'Everything waits for an adult.' });
+export const Crowded = screen(PAGE, { as, of: 'crowded', shows: 'Pay child-7 right away' });
 export const Broken = screen(PAGE, { as, wishes: { getAutoApprove: 'INTERNAL' }, shows: 'This could not be loaded' });
 export const AutoApprove = opened(PAGE, { as, press: 'Change the amounts for leo', opens: 'Pay Leo right away' });
 
@@ -19,15 +18,12 @@ export const OnTheDashboard = screen('/', { as, shows: 'Approved by your rule' }
 const paid = /Paid right away: your parents trust you up to \$2.00/;
 
 /** A child reads why it did not have to wait. */
-export const AChilds = {
-  ...screen('/chores', { as: 'mia', world: trusting, shows: 'My Chores' }),
-  play: whenPressed('Submit for Approval', paid),
-};
-export const AChildsHome = {
-  ...screen('/', { as: 'mia', world: trusting, shows: 'Today' }),
-  play: whenPressed('Submit for Approval', paid),
-};
-export const AChildsClaim = {
-  ...screen('/rewards', { as: 'mia', world: trusting, shows: 'Earn More Money!' }),
-  play: whenPressed('I Did This! A week of morning stretches', paid),
-};
+export const AChilds = screen('/chores', { as: 'mia', of: 'paidRightAway', shows: paid });
+/** Home shows the payment among the news. */
+export const AChildsHome = screen('/', {
+  as: 'mia',
+  of: 'paidRightAway',
+  answers: { markSeen: undefined },
+  shows: /Set the table/,
+});
+export const AChildsClaim = screen('/rewards', { as: 'mia', of: 'paidRightAway', shows: paid });

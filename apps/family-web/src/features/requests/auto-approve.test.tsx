@@ -1,22 +1,14 @@
+import { openFamily } from '@pocketful/real-api/family';
+import { trusting } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { openTab, openTabAs } from '../../test/family-tab.tsx';
 
 const MIA = 'mia';
 const TRUST = 'Paid right away: your parents trust you up to $2.00.';
 
-/** The demo family, whose Mia has a rule. */
-function trusting() {
-  const api = newFamily();
-  const { members } = api.state();
-  const child = members.find(({ username }) => username === MIA);
-  if (!child) throw new Error('Mia is not there');
-  child.autoApprove = { mostEachCents: 200, mostAWeekCents: 1000 };
-  return { api, child };
-}
-
 test('An adult can let chores and claims be approved when they are submitted, up to an amount each and a sum a week: an adult switches it on with two amounts', async () => {
-  const api = newFamily();
+  const api = openFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');
   const leo = await tab.screen.findByRole('switch', { name: 'Pay leo right away' });
@@ -39,7 +31,7 @@ test('An adult can let chores and claims be approved when they are submitted, up
 });
 
 test('The rule ends when an adult ends it, not when the adult who set it leaves: an adult changes it, and switches it off', async () => {
-  const api = newFamily();
+  const api = openFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Change the amounts for leo' }));
@@ -47,15 +39,18 @@ test('The rule ends when an adult ends it, not when the adult who set it leaves:
   expect((await dialog.findByLabelText<HTMLInputElement>(/for each one/)).value).toBe('1.00');
   await tab.user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
-  await tab.user.click(tab.screen.getByRole('switch', { name: 'Pay leo right away' }));
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Pay leo right away' }));
   await tab.screen.findByText('Paid right away is off');
   expect(tab.screen.getAllByText('Everything waits for an adult.')).toHaveLength(3);
-  expect(api.state().members.find(({ username }) => username === 'leo')?.autoApprove).toBeUndefined();
+  const params = { id: await api.idOf('leo') };
+  expect(await api.call('dana', 'getAutoApprove', { params })).toMatchObject({ enabled: false });
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: a chore, on the toast, in the row and in the balance', async () => {
-  const { api, child } = trusting();
-  const before = child.account.balanceCents;
+  const api = openFamily({ fixture: trusting });
+  const params = { id: await api.idOf(MIA) };
+  const balance = async () => Number((await api.call('dana', 'getChildBalance', { params })).balance);
+  const before = await balance();
   await openTabAs(api, MIA);
   const tab = openTab(api, '/chores');
   const todo = await tab.screen.findByText('Set the table');
@@ -66,11 +61,11 @@ test('A child reads up to which amount its parents trust it, and neither reads n
   expect(tab.layers.queryByRole('button', { name: 'Undo' })).toBeNull();
   const done = within(await tab.screen.findByRole('region', { name: /My Completed Chores/ }));
   await done.findByText(TRUST);
-  expect(child.account.balanceCents).toBe(before + 100);
+  expect(await balance()).toBeCloseTo(before + 1);
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: on Home the row stays for the visit', async () => {
-  const { api } = trusting();
+  const api = openFamily({ fixture: trusting });
   const tab = await openTabAs(api, MIA);
   const today = within(await tab.screen.findByRole('region', { name: 'Today' }));
   const row = within((await today.findByText('Set the table')).closest('li') ?? document.body);
@@ -81,7 +76,7 @@ test('A child reads up to which amount its parents trust it, and neither reads n
 });
 
 test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: a claim, without Undo', async () => {
-  const { api } = trusting();
+  const api = openFamily({ fixture: trusting });
   await openTabAs(api, MIA);
   const tab = openTab(api, '/rewards');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'I Did This! A week of morning stretches' }));
@@ -97,7 +92,7 @@ test('A child reads up to which amount its parents trust it, and neither reads n
 });
 
 test('The dashboard lists what the rule approved within seven days, each with Take back: ‘Answered lately’ does not repeat an item of that list', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const approved = within(await tab.screen.findByRole('region', { name: 'Approved by your rule' }));
   const row = within(approved.getByText('Line up the shoes').closest('li') ?? document.body);
@@ -109,6 +104,7 @@ test('The dashboard lists what the rule approved within seven days, each with Ta
   if (!take) await tab.user.click(row.getByRole('button', { name: 'More for Line up the shoes' }));
   await tab.user.click(row.getByRole('button', { name: 'Take back Line up the shoes' }));
   await expect.poll(() => tab.screen.queryByRole('region', { name: 'Approved by your rule' })).toBeNull();
-  const waiting = api.state().chores.find(({ name }) => name === 'Line up the shoes');
-  expect(waiting).toMatchObject({ status: 'submitted', round: 2 });
+  expect(await api.rows("SELECT status, round FROM chores WHERE name = 'Line up the shoes'")).toEqual([
+    { status: 'submitted', round: 2 },
+  ]);
 });

@@ -1,12 +1,12 @@
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { type Family, openFamily } from '@pocketful/real-api/family';
 import { expect, test, vi } from 'vitest';
-import { atTime, newFamily, openTabAs, textOf } from '../../test/family-tab.tsx';
+import { atTime, openTabAs, textOf } from '../../test/family-tab.tsx';
 
 // A Tuesday. Mia gets $5.00 every Friday and can spend $51.01: $38.00 for its first goal, $13.01 of $24.50 for the next.
 atTime(new Date('2026-03-10T15:00:00Z'));
 
 /** Opens the dialog of a child. `says` types an amount and returns the text under it. */
-async function withdrawing(api: MockApi, username = 'mia') {
+async function withdrawing(api: Family, username = 'mia') {
   const tab = await openTabAs(api, username);
   const withdraw = await tab.screen.findByRole('button', { name: 'Withdraw' });
   await expect.poll(() => withdraw.getAttribute('aria-disabled')).not.toBe('true');
@@ -21,7 +21,7 @@ async function withdrawing(api: MockApi, username = 'mia') {
 }
 
 test('A withdrawal shows which goal comes later by its amount, once the amount is valid: by how many Fridays', async () => {
-  const { text, type } = await withdrawing(newFamily());
+  const { text, type } = await withdrawing(openFamily());
   await type('5');
   // It waits for a pause of the typing, so that a screen reader says it once.
   expect(text()).toBe('');
@@ -36,7 +36,7 @@ test('A withdrawal shows which goal comes later by its amount, once the amount i
 });
 
 test('A withdrawal shows which goal comes later by its amount, once the amount is valid: that a full goal is no longer full', async () => {
-  const api = newFamily();
+  const api = openFamily();
   const { text, type } = await withdrawing(api);
   await type('20');
   const lost = 'If you take $20.00 out, you no longer have enough for Roller skates.';
@@ -44,8 +44,8 @@ test('A withdrawal shows which goal comes later by its amount, once the amount i
 });
 
 test('A withdrawal shows which goal comes later by its amount, once the amount is valid: without an allowance only a full goal changes', async () => {
-  const api = newFamily();
-  api.state().allowances = [];
+  const api = openFamily();
+  await api.change('DELETE FROM allowances');
   const { text, type } = await withdrawing(api);
   await type('20');
   await expect.poll(text).toBe('If you take $20.00 out, you no longer have enough for Roller skates.');
@@ -54,15 +54,15 @@ test('A withdrawal shows which goal comes later by its amount, once the amount i
 });
 
 test('A withdrawal shows which goal comes later by its amount, once the amount is valid: a goal that is no longer reached within two years comes much later', async () => {
-  const api = newFamily();
-  for (const allowance of api.state().allowances) allowance.endsOn = '2026-03-27';
+  const api = openFamily();
+  await api.change("UPDATE allowances SET ends_on = '2026-03-27'");
   const { text, type } = await withdrawing(api);
   await type('5');
   await expect.poll(text).toBe('If you take $5.00 out, Watercolor set comes much later.');
 });
 
 test('nothing is shown of goals while they are loading', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.wish({ listChildGoals: 'NEVER' });
   const { tab, text, type } = await withdrawing(api);
   await type('5');
@@ -72,7 +72,7 @@ test('nothing is shown of goals while they are loading', async () => {
 });
 
 test('nothing is shown of goals while the browser is offline', async () => {
-  const { text, type } = await withdrawing(newFamily());
+  const { text, type } = await withdrawing(openFamily());
   await type('5');
   await expect.poll(text).toMatch(/1 Friday later/);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

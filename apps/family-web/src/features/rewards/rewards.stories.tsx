@@ -1,4 +1,3 @@
-import { crowded, quiet, switchedOff } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
@@ -7,10 +6,10 @@ export default { title: 'Family/Rewards', tags: ['!autodocs'], parameters: SCREE
 /** One is claimed and waits, one came back with a reason. */
 export const AChilds = screen('/rewards', { as: 'mia', shows: 'Waiting for approval' });
 
-export const WithNothing = screen('/rewards', { as: 'mia', world: quiet, shows: /No earning opportunities/ });
+export const WithNothing = screen('/rewards', { as: 'mia', of: 'quiet', shows: /No earning opportunities/ });
 
 /** Thirty rewards, the longest name, a large amount. */
-export const Crowded = screen('/rewards', { as: 'maximiliana-alexandr', world: crowded, shows: 'Reward number 30' });
+export const Crowded = screen('/rewards', { as: 'maximiliana-alexandr', of: 'crowded', shows: 'Reward number 30' });
 
 export const Loading = screen('/rewards', {
   as: 'mia',
@@ -28,11 +27,11 @@ export const OfAnAdult = screen('/rewards', { as: 'dana', shows: 'Rewards Manage
 
 export const InSettings = screen('/settings?tab=rewards', { as: 'dana', shows: 'Read a whole book' });
 
-export const InSettingsQuiet = screen('/settings?tab=rewards', { as: 'dana', world: quiet, shows: 'No rewards yet.' });
+export const InSettingsQuiet = screen('/settings?tab=rewards', { as: 'dana', of: 'quiet', shows: 'No rewards yet.' });
 
 export const InSettingsCrowded = screen('/settings?tab=rewards', {
   as: 'dana',
-  world: crowded,
+  of: 'crowded',
   shows: 'Reward number 30',
 });
 
@@ -62,7 +61,7 @@ export const DeleteCategory = opened('/settings?tab=rewards', {
   opens: 'Delete this category?',
 });
 
-export const AChildsOff = screen('/rewards', { as: 'mia', world: switchedOff, shows: 'Rewards are off right now' });
+export const AChildsOff = screen('/rewards', { as: 'mia', of: 'switchedOff', shows: 'Rewards are off right now' });
 
 export const InSettingsLoading = screen('/settings?tab=rewards', {
   as: 'dana',
@@ -72,7 +71,7 @@ export const InSettingsLoading = screen('/settings?tab=rewards', {
 
 export const InSettingsWithNobody = screen('/settings?tab=rewards', {
   as: 'dana',
-  world: { ...quiet, children: [] },
+  of: 'childless',
   shows: 'Categories',
 });
 

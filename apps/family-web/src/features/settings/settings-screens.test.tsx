@@ -1,9 +1,10 @@
+import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { newFamily, nth, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
+import { nth, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
 
 function open(path: string, as = 'dana'): Tab {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: as });
   return openTab(api, path);
 }
@@ -100,19 +101,19 @@ test('Feedback has a subject up to 100 characters, a message of 10 to 1000, and 
 });
 
 test('A parent has names and a username of at most 50 characters, a password with one of @$!%*?&, and a PIN of 4 to 20 digits or none: another parent gets a PIN of up to 20 digits, and the picker takes as many', async () => {
-  const api = newFamily();
+  const api = openFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');
   const { user, layers } = tab;
   await user.click(await tab.screen.findByRole('button', { name: 'Add Parent' }));
   const pin = '24681357902468135790';
   const typed = { 'First name': 'Ola', 'Last name': 'Lee', Username: 'ola', Email: 'ola@example.com' };
-  const secrets = { Password: 'Secret-12!', 'Confirm password': 'Secret-12!', PIN: pin, 'Confirm PIN': pin };
+  const secrets = { Password: 'Teapot-56!', 'Confirm password': 'Teapot-56!', PIN: pin, 'Confirm PIN': pin };
   for (const [label, text] of Object.entries({ ...typed, ...secrets }))
     await user.type(await layers.findByLabelText(label), text);
   await user.click(nth(layers.getAllByRole('button', { name: 'Add Parent' }), -1));
   await tab.screen.findByText(/^Parent · Ola Lee$/);
-  expect(api.state().members.find(({ username }) => username === 'ola')?.pin).toBe(pin);
+  expect(await api.rows("SELECT pin_length FROM members WHERE username = 'ola'")).toEqual([{ pin_length: 20 }]);
   await user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
   await user.click(await tab.screen.findByRole('button', { name: /^ola/ }));
   await user.type(await tab.screen.findByLabelText('Enter your 20-digit PIN'), pin);

@@ -1,4 +1,3 @@
-import { crowded, quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../../test/screen.tsx';
 
@@ -6,11 +5,11 @@ export default { title: 'Family/Settings', tags: ['!autodocs'], parameters: SCRE
 
 export const Chores = screen('/settings?tab=chores', { as: 'dana', shows: 'Chores for mia' });
 
-export const ChoresOfOne = screen('/settings?tab=chores', { as: 'dana', world: quiet, shows: 'Chores for mia' });
+export const ChoresOfOne = screen('/settings?tab=chores', { as: 'dana', of: 'quiet', shows: 'Chores for mia' });
 
 export const ChoresCrowded = screen('/settings?tab=chores', {
   as: 'dana',
-  world: crowded,
+  of: 'crowded',
   shows: /Chores for child-7/,
 });
 
@@ -30,6 +29,6 @@ export const ChoresLoading = screen('/settings?tab=chores', {
 
 export const ChoresWithNobody = screen('/settings?tab=chores', {
   as: 'dana',
-  world: { ...quiet, children: [] },
+  of: 'childless',
   shows: 'No children yet',
 });
