@@ -182,6 +182,11 @@ function lockedAtWithout(now: Date) {
   return sql`CASE WHEN locked_at = ${now} AND lock_level <= 1 THEN NULL ELSE locked_at END`;
 }
 
+/** The end of a lock that ends now at the latest. Without a lock there is none: `least` would make one of null. */
+export function lockEndedAt(now: Date) {
+  return sql`CASE WHEN locked_until > ${now} THEN ${now} ELSE locked_until END`;
+}
+
 /**
  * Resets the count after a right secret, and ends the lock. A shared count gets this try back. The time of the lock
  * stays for the notice to adults, unless the right secret was the try that locked.
@@ -194,7 +199,7 @@ export async function clearAttempts(db: Database, of: readonly AttemptSubject[],
     }
     const { familyId, subject, kind } = cleared;
     await sql`
-      UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now}),
+      UPDATE attempts SET failures = 0, lock_level = 0, locked_until = ${lockEndedAt(now)},
         locked_at = ${lockedAtWithout(now)}
       WHERE family_id = ${familyId} AND subject = ${subject} AND kind = ${kind}`.execute(db);
   }
@@ -203,7 +208,7 @@ export async function clearAttempts(db: Database, of: readonly AttemptSubject[],
 /** Lifts every lock of an account's password, for all networks and devices. */
 export async function liftLocks(db: Database, { familyId, subject }: Account, now: Date): Promise<void> {
   await sql`
-    UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now})
+    UPDATE attempts SET failures = 0, lock_level = 0, locked_until = ${lockEndedAt(now)}
     WHERE family_id = ${familyId} AND kind <> 'pin'
       AND (subject = ${subject} OR starts_with(subject, ${`${subject}:`}))`.execute(db);
 }

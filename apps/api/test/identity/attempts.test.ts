@@ -1,11 +1,21 @@
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
-import { takeAttempt } from '../../src/platform/attempts.ts';
+import { liftLocks, passwordOf, takeAttempt } from '../../src/platform/attempts.ts';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { onBehalfOf } from '../../src/platform/fair-queue.ts';
 import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
-import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp, type TestApp, unlock } from '../harness.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  addChild,
+  familyOf,
+  refusalOf,
+  signUp,
+  startApp,
+  type TestApp,
+  unlock,
+} from '../harness.ts';
 import { castOf } from '../principals.ts';
 
 const BEHIND_PROXY = { TRUSTED_PROXIES: 'loopback' };
@@ -52,6 +62,23 @@ test('a call that arrived before the lock and is counted after it lifts no lock'
   }
   const overtaken = await takeAttempt(db, subject, new Date(now.getTime() - 10));
   expect(overtaken).toMatchObject({ granted: false });
+});
+
+test('a right secret locks nothing: one that arrived before it and is counted after it is granted', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const { browser, adminId } = family;
+  const mia = await addChild(family, 'mia', '4821');
+  const pick = (userId: string, pin: string) => browser.call('verifyPin', { body: { userId, pin } });
+  expect(await signIn(app.browser(), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+  await pick(mia.id, '4821');
+  await pick(adminId, ADMIN_PIN);
+  await browser.call('updateUser', { params: { id: mia.id }, body: { pin: '9042' } });
+  await liftLocks(app.handle.crossTenant('commands'), passwordOf(await familyOf(app), adminId), app.now());
+  expect(await app.database.query('SELECT FROM attempts WHERE locked_until IS NOT NULL')).toEqual([]);
+  app.advance(-1000);
+  expect(await signIn(app.browser(), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+  expect(await pick(adminId, ADMIN_PIN)).toMatchObject({ success: true });
 });
 
 test('past a wide limit for the account only unknown devices wait, each time longer', async () => {

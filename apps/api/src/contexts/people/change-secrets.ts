@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pinOf } from '../../platform/attempts.ts';
+import { lockEndedAt, pinOf } from '../../platform/attempts.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -46,7 +46,7 @@ export async function leaveOtherDevices(
   const { subject, kind } = pinOf(tx.familyId, memberId);
   await tx.run(sql`
     WITH lifted AS (
-      UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now})
+      UPDATE attempts SET failures = 0, lock_level = 0, locked_until = ${lockEndedAt(now)}
       WHERE family_id = ${tx.familyId} AND subject = ${subject} AND kind = ${kind}
     ), invited AS (
       -- A person who knew the former PIN may have made them.
