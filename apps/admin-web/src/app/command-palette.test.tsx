@@ -1,15 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type DeskOptions, openDesk, StaffTab } from '../test/open-desk.tsx';
+import { type DeskOptions, openDesk, openPage, StaffTab } from '../test/open-desk.tsx';
 import { DIAGNOSTIC_TABS } from './diagnostics.tsx';
 
 const open = async (path = '/admin-portal?tab=profile', options: DeskOptions = { asStaff: true }) => {
-  const desk = await openDesk(options);
-  render(<StaffTab runtime={desk.runtime} path={path} />);
-  const user = userEvent.setup();
+  const page = await openPage(path, options);
   await screen.findByRole('button', { name: 'Find' });
-  return { ...desk, user };
+  return page;
 };
 
 test('Ctrl+K leads to a tab, a user, or a request, by keyboard: Ctrl+K opens it, and the arrows and Enter lead to a tab', async () => {

@@ -1,14 +1,9 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type DeskOptions, openDesk, StaffTab } from '../test/open-desk.tsx';
+import { type DeskOptions, openPage } from '../test/open-desk.tsx';
 
-const open = async (path: string, options: DeskOptions = { asStaff: true }) => {
-  const desk = await openDesk(options);
-  render(<StaffTab runtime={desk.runtime} path={path} />);
-  return { ...desk, user: userEvent.setup() };
-};
+const open = (path: string, options: DeskOptions = { asStaff: true }) => openPage(path, options);
 
 test('A user search needs two characters', async () => {
   const { user } = await open('/admin?tab=users');

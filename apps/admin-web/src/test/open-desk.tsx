@@ -1,6 +1,8 @@
 import { addAppAdmin, addAuthenticator, sasha } from '@pocketful/real-api/desk';
 import { type Family, type OpenOptions, openFamily } from '@pocketful/real-api/family';
 import { olive } from '@pocketful/testkit/family/olive';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -58,6 +60,13 @@ export async function openDesk(given: DeskOptions = {}): Promise<Desk> {
 async function signInOlive({ app }: Family): Promise<SignedIn> {
   const { username, password } = olive;
   return (await app).browser().call('staffLogin', { body: { username, password } });
+}
+
+/** Opens a page of the portal on a new instance, and shows it. */
+export async function openPage(path: string, options: DeskOptions = {}): Promise<Desk & { readonly user: UserEvent }> {
+  const desk = await openDesk(options);
+  render(<StaffTab runtime={desk.runtime} path={path} />);
+  return { ...desk, user: userEvent.setup() };
 }
 
 export interface StaffTabProps {

@@ -1,14 +1,9 @@
 import { quiet } from '@pocketful/testkit/family/fixtures';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
+import { type DeskOptions, openDesk, openPage, StaffTab } from '../../test/open-desk.tsx';
 
-const open = async (path: string, options: DeskOptions = { asStaff: true }) => {
-  const desk = await openDesk(options);
-  render(<StaffTab runtime={desk.runtime} path={path} />);
-  return { ...desk, user: userEvent.setup() };
-};
+const open = (path: string, options: DeskOptions = { asStaff: true }) => openPage(path, options);
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
 
 test('/coppa-dashboard shows status, score as a percentage, counts, last update or ‘Never’, and four tabs: the dashboard shows status, score, children, critical issues and when it was updated', async () => {

@@ -1,18 +1,13 @@
 import { quiet } from '@pocketful/testkit/family/fixtures';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
+import { type DeskOptions, openPage } from '../../test/open-desk.tsx';
 
 /** The family of requests without a session. */
 const SYSTEM_FAMILY_ID = '00000000-0000-0000-0000-000000000000';
 const REQUEST = '01990000-0000-7000-8000-0000000005e3';
 
-const open = async (path = '/error-logs', options: DeskOptions = { asStaff: true }) => {
-  const tab = await openDesk(options);
-  render(<StaffTab runtime={tab.runtime} path={path} />);
-  return { ...tab, user: userEvent.setup() };
-};
+const open = (path = '/error-logs', options: DeskOptions = { asStaff: true }) => openPage(path, options);
 const rows = () =>
   within(screen.getByRole('table', { name: 'Error logs' }))
     .getAllByRole('row')

@@ -1,17 +1,12 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/maintenance/rules';
 import { maintain } from '@pocketful/real-api/desk';
 import { quiet } from '@pocketful/testkit/family/fixtures';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
+import { type DeskOptions, openPage } from '../../test/open-desk.tsx';
 import { ACTION_WORDS } from './maintenance-words.ts';
 
-async function open(options: DeskOptions = { asStaff: true }) {
-  const desk = await openDesk(options);
-  render(<StaffTab runtime={desk.runtime} path="/admin?tab=maintenance" />);
-  return { ...desk, user: userEvent.setup() };
-}
+const open = (options: DeskOptions = { asStaff: true }) => openPage('/admin?tab=maintenance', options);
 
 const runsNow = async () => within(await screen.findByRole('list', { name: 'Maintenance runs' }));
 

@@ -1,14 +1,9 @@
 import { bringInOrder, makeBusy } from '@pocketful/real-api/desk';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
+import { type DeskOptions, openDesk, openPage, StaffTab } from '../../test/open-desk.tsx';
 
-const open = async (path: string, options: DeskOptions = {}) => {
-  const desk = await openDesk({ asStaff: true, ...options });
-  render(<StaffTab runtime={desk.runtime} path={path} />);
-  return { ...desk, user: userEvent.setup() };
-};
+const open = (path: string, options: DeskOptions = {}) => openPage(path, { asStaff: true, ...options });
 /** The figure under a label. */
 const figure = async (label: string) => {
   const term = await screen.findByText(label, { selector: 'dt' });

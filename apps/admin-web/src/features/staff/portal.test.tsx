@@ -1,14 +1,10 @@
 import { olive } from '@pocketful/testkit/family/olive';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
+import { type DeskOptions, openPage } from '../../test/open-desk.tsx';
 
-const open = async (tab: string, options: DeskOptions = {}) => {
-  const desk = await openDesk({ asStaff: true, ...options });
-  render(<StaffTab runtime={desk.runtime} path={`/admin-portal?tab=${tab}`} />);
-  return { ...desk, user: userEvent.setup() };
-};
+const open = (tab: string, options: DeskOptions = {}) =>
+  openPage(`/admin-portal?tab=${tab}`, { asStaff: true, ...options });
 
 const toast = (title: string) => screen.findByText(title, {}, { timeout: 5000 });
 

@@ -2,15 +2,9 @@ import { codeOf } from '@pocketful/real-api/desk';
 import { FIRST_OWNER_EMAIL } from '@pocketful/staff/rules';
 import { olive } from '@pocketful/testkit/family/olive';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type Desk, type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
-
-const open = async (path: string, options: DeskOptions = {}) => {
-  const tab = await openDesk(options);
-  render(<StaffTab runtime={tab.runtime} path={path} />);
-  return { ...tab, user: userEvent.setup() };
-};
+import { type Desk, openPage, StaffTab } from '../../test/open-desk.tsx';
 
 const NEW_PASSWORD = 'Marmalade-3!';
 
@@ -39,7 +33,7 @@ const codeShownFor = (dialog: HTMLElement, desk: Desk) => {
 };
 
 test('the code of an authenticator is requested after the right password', async () => {
-  const { user, ...desk } = await open('/admin-portal', { withAuthenticator: true });
+  const { user, ...desk } = await openPage('/admin-portal', { withAuthenticator: true });
   await screen.findByLabelText('Username');
   expect(screen.queryByLabelText('Code')).toBeNull();
   await signIn(user);
@@ -53,7 +47,7 @@ test('the code of an authenticator is requested after the right password', async
 });
 
 test('an authenticator is added by password and code, and its recovery codes are shown once', async () => {
-  const { user, ...desk } = await open('/admin-portal?tab=profile', { asStaff: true });
+  const { user, ...desk } = await openPage('/admin-portal?tab=profile', { asStaff: true });
   await user.click(await screen.findByRole('button', { name: 'Add Authenticator' }));
   const first = await screen.findByRole('dialog', { name: 'Add an authenticator' });
   await user.type(within(first).getByLabelText('Current password'), `${olive.password}{Enter}`);
@@ -66,7 +60,7 @@ test('an authenticator is added by password and code, and its recovery codes are
 });
 
 test('In production an app_owner without an authenticator exports nothing, opens no family and changes no staff account: the tabs are there with a banner, and a refused act asks for it', async () => {
-  const { user, ...desk } = await open('/admin-portal?tab=admin-users', {
+  const { user, ...desk } = await openPage('/admin-portal?tab=admin-users', {
     asStaff: true,
     mustEnroll: true,
     withColleague: true,
@@ -85,7 +79,7 @@ test('In production an app_owner without an authenticator exports nothing, opens
 });
 
 test('The forgotten password’s Send is disabled while the email is empty', async () => {
-  const { user } = await open('/admin-portal', { mail: true });
+  const { user } = await openPage('/admin-portal', { mail: true });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   expect(within(dialog).getByRole('button', { name: 'Send link' }).getAttribute('aria-disabled')).toBe('true');
@@ -95,7 +89,7 @@ test('The forgotten password’s Send is disabled while the email is empty', asy
 });
 
 test('Without mail, the forms that need one say so first: without mail that is said before any input', async () => {
-  const { user } = await open('/admin-portal', { mail: false });
+  const { user } = await openPage('/admin-portal', { mail: false });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   await within(dialog).findByText(/Another administrator can create a new account for you/);
@@ -105,14 +99,14 @@ test('Without mail, the forms that need one say so first: without mail that is s
 });
 
 test('Without mail, the forms that need one say so first: until it is known whether mail is sent, no address is requested', async () => {
-  const { user } = await open('/admin-portal', { mail: false, wishes: { getMailing: 'NEVER' } });
+  const { user } = await openPage('/admin-portal', { mail: false, wishes: { getMailing: 'NEVER' } });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   expect(within(dialog).queryByLabelText('Email')).toBeNull();
 });
 
 test('Without mail, the forms that need one say so first: if that cannot be read, the refusal says so', async () => {
-  const { user } = await open('/admin-portal', { mail: false, wishes: { getMailing: 'INTERNAL' } });
+  const { user } = await openPage('/admin-portal', { mail: false, wishes: { getMailing: 'INTERNAL' } });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   await user.type(await screen.findByLabelText('Email'), olive.email);
   await user.click(screen.getByRole('button', { name: 'Send link' }));
@@ -120,7 +114,7 @@ test('Without mail, the forms that need one say so first: if that cannot be read
 });
 
 test('a new password is set by the link of a mail; an invalid link says so', async () => {
-  const { user, ...desk } = await open(`/admin-portal#token=${'x'.repeat(43)}`, { mail: true });
+  const { user, ...desk } = await openPage(`/admin-portal#token=${'x'.repeat(43)}`, { mail: true });
   await choosePassword(user);
   await screen.findByText(/is incomplete, too old, or was used already/);
   expect(screen.getByRole('button', { name: 'Change password' }).getAttribute('aria-disabled')).toBe('true');
@@ -135,7 +129,7 @@ test('a new password is set by the link of a mail; an invalid link says so', asy
 });
 
 test('the account of the first start asks for an email and a new password, until it has its own', async () => {
-  const { user, change } = await open('/admin-portal?tab=overview', { asStaff: true });
+  const { user, change } = await openPage('/admin-portal?tab=overview', { asStaff: true });
   await change(`UPDATE staff SET email = '${FIRST_OWNER_EMAIL}' WHERE username = '${olive.username}'`);
   expect(screen.queryByText('Please set your email and a new password')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Logout' }));

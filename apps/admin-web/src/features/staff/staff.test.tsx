@@ -6,13 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { StaffProvider } from '../../shared/staff-runtime.tsx';
-import { type DeskOptions, openDesk, StaffTab } from '../../test/open-desk.tsx';
-
-const open = async (path: string, options: DeskOptions = {}) => {
-  const tab = await openDesk(options);
-  render(<StaffTab runtime={tab.runtime} path={path} />);
-  return { ...tab, user: userEvent.setup() };
-};
+import { openDesk, openPage } from '../../test/open-desk.tsx';
 
 const signIn = async (user: ReturnType<typeof userEvent.setup>, password: string) => {
   await user.type(await screen.findByLabelText('Username'), olive.username);
@@ -21,7 +15,7 @@ const signIn = async (user: ReturnType<typeof userEvent.setup>, password: string
 };
 
 test('a wrong password is refused without a support code, a right one opens the portal, Logout closes it', async () => {
-  const { user } = await open('/admin-portal?tab=profile');
+  const { user } = await openPage('/admin-portal?tab=profile');
   await signIn(user, 'not-this-one');
   await screen.findByText('Invalid credentials');
   // Support cannot help with it.
@@ -34,7 +28,7 @@ test('a wrong password is refused without a support code, a right one opens the 
 });
 
 test('an unknown token leads to the login, which says why', async () => {
-  const { runtime, wish } = await open('/admin-portal?tab=profile', { asStaff: true });
+  const { runtime, wish } = await openPage('/admin-portal?tab=profile', { asStaff: true });
   await screen.findByText(/Application Owner/);
   wish({ getStaffProfile: 'NOT_SIGNED_IN' });
   await act(() => runtime.api.call('getStaffProfile', {}).catch(() => undefined));
@@ -84,7 +78,7 @@ test('calls by a person are marked, so that a token in use does not expire', asy
 });
 
 test('an unknown address leads home', async () => {
-  await open('/admin-portal/nowhere');
+  await openPage('/admin-portal/nowhere');
   const link = await screen.findByRole('link', { name: 'Go back home' });
   expect(link.getAttribute('href')).toBe('/');
 });
@@ -93,7 +87,7 @@ test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])(
   'The staff’s addresses open the staff’s app; a family_admin at the portal is sent home: %o at the portal is sent to the family’s app',
   async who => {
     const replace = vi.spyOn(Location.prototype, 'replace').mockImplementation(() => undefined);
-    await open('/admin-portal', who);
+    await openPage('/admin-portal', who);
     await expect.poll(() => replace.mock.calls).toEqual([['/']]);
     expect(screen.queryByLabelText('Username')).toBeNull();
     replace.mockRestore();
@@ -101,6 +95,6 @@ test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])(
 );
 
 test('a parent and a child see the staff’s login there', async () => {
-  await open('/admin-portal', { signedIn: 'sam' });
+  await openPage('/admin-portal', { signedIn: 'sam' });
   await screen.findByLabelText('Username');
 });
