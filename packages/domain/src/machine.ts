@@ -1,5 +1,6 @@
 /**
- * A state machine as a table of plain data. The server refuses by it, the screens show buttons by it, the database's CHECK is compared with it and the documents' diagram is drawn from it.
+ * A state machine as a table of plain data. The server refuses by it, the screens show buttons by it, the database's
+ * CHECK is compared with it and the documents' diagram is drawn from it.
  */
 export interface Machine<State extends string, Action extends string, Who extends string> {
   readonly initial: State;

@@ -2,6 +2,7 @@ import { eventsOf, type Fixture } from '@pocketful/testkit/family/fixture';
 import { openBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
 import { FixturePlayer } from '../../../apps/api/src/commands/seed-fixture.ts';
 import { changeRows, createDatabase, type TestDatabase } from '../../../apps/api/test/databases.ts';
+import { keepSessions } from '../../../apps/api/test/fixtures/allowances.ts';
 import { startAppOn } from '../../../apps/api/test/harness.ts';
 import { prepare } from '../../../apps/api/test/row-server.ts';
 import { leaveUnused, runJobs, surroundingsOf } from './surroundings.ts';
@@ -24,14 +25,6 @@ export async function familyDatabase(fixture: Fixture, now: Date, time: number):
 }
 
 const DAY_MS = 86_400_000;
-
-/** Makes all sessions as if they had just been used. */
-function keepSessions(database: TestDatabase, at: Date): Promise<unknown> {
-  return database.query(
-    "UPDATE sessions SET created_at = $1, last_active_at = $1, expires_at = $1::timestamptz + interval '30 days'",
-    [at],
-  );
-}
 
 /** Creates a family by calls on the API, each at its time. Returns the name of the database. */
 async function fillDatabase(fixture: Fixture, now: Date): Promise<string> {

@@ -36,7 +36,7 @@ interface Round {
   readonly written: string;
 }
 
-interface World {
+interface Fixture {
   readonly app: TestApp;
   readonly family: TestFamily;
   readonly childId: string;
@@ -54,18 +54,18 @@ function tabOf(app: TestApp, browser: InProcessBrowser): InProcessBrowser {
   });
 }
 
-async function withSam({ app, family }: World, name: string) {
+async function withSam({ app, family }: Fixture, name: string) {
   const body = { ...SAM, username: name, email: `${name}@sam.example`, password: SAM_PASSWORD, pin: SAM_PIN };
   const { user } = await family.browser.call('registerParent', { body });
   return { sam: user, device: await pick(app, family, user.id, SAM_PIN) };
 }
 
 /** Acts that end a session of an adult; postings by that session are the writes. */
-const BY_ADULT: Record<string, (world: World, place: number) => Promise<Omit<Round, 'written'>>> = {
-  deleteParent: async (world, place) => {
-    const { sam, device } = await withSam(world, `sam-${place}`);
-    const act = () => world.family.browser.call('deleteParent', { params: { id: sam.id } });
-    return { writes: postings(device, world.childId), act, ended: 'parent.deleted' };
+const BY_ADULT: Record<string, (fixture: Fixture, place: number) => Promise<Omit<Round, 'written'>>> = {
+  deleteParent: async (fixture, place) => {
+    const { sam, device } = await withSam(fixture, `sam-${place}`);
+    const act = () => fixture.family.browser.call('deleteParent', { params: { id: sam.id } });
+    return { writes: postings(device, fixture.childId), act, ended: 'parent.deleted' };
   },
   endSession: async ({ app, family, childId }) => {
     const device = await pick(app, family, family.adminId, ADMIN_PIN);
@@ -104,7 +104,7 @@ async function kidOf(app: TestApp, place: number) {
 }
 
 /** Acts that end a session of a child; requests for money by that session are the writes. */
-const BY_CHILD: Record<string, (world: World, place: number) => Promise<Omit<Round, 'written'>>> = {
+const BY_CHILD: Record<string, (fixture: Fixture, place: number) => Promise<Omit<Round, 'written'>>> = {
   deleteUser: async ({ app }, place) => {
     const { family, kid, device } = await kidOf(app, place);
     const act = () => family.browser.call('deleteUser', { params: { id: kid.id } });
@@ -125,7 +125,7 @@ const goals = (browser: InProcessBrowser, childId: string) => () =>
   browser.call('createGoal', { body: { childId, name: 'Kite', target: '1.00' } });
 
 /** The audit log, family by family, in the order of each chain. */
-async function rowsOf({ app }: World): Promise<{ action: string; write_id: string }[]> {
+async function rowsOf({ app }: Fixture): Promise<{ action: string; write_id: string }[]> {
   return app.database.query<{ action: string; write_id: string }>(
     "SELECT action, write_id FROM audit_entries WHERE family_id <> '00000000-0000-0000-0000-000000000000' ORDER BY family_id, sequence",
   );
@@ -146,8 +146,8 @@ async function committed(write: Promise<unknown>): Promise<boolean> {
  *
  * @returns number of writes that were committed
  */
-async function play(world: World, { writes, act, ended, written }: Round, name: string): Promise<number> {
-  const before = new Set((await rowsOf(world)).map(row => row.write_id));
+async function play(fixture: Fixture, { writes, act, ended, written }: Round, name: string): Promise<number> {
+  const before = new Set((await rowsOf(fixture)).map(row => row.write_id));
   const writing = Array.from({ length: WRITES }, async (_, place) => {
     await sleep(place);
     return committed(writes());
@@ -155,7 +155,7 @@ async function play(world: World, { writes, act, ended, written }: Round, name: 
   await sleep(Math.random() * 6);
   await act();
   const outcomes = await Promise.all(writing);
-  const rows = (await rowsOf(world)).filter(row => !before.has(row.write_id));
+  const rows = (await rowsOf(fixture)).filter(row => !before.has(row.write_id));
   const end = rows.findLastIndex(({ action }) => action === ended);
   expect(end, `${name} left no ${ended}`).toBeGreaterThanOrEqual(0);
   expect(
@@ -172,7 +172,7 @@ test('No write follows the end of its session: no write of a session follows its
   const family = await signUp(app);
   const { id: childId } = await addChild(family, 'mia', '4821');
   const former = await deadlocksOf(app);
-  const world = { app, family, childId };
+  const fixture = { app, family, childId };
   const acts = [
     ...Object.entries(BY_ADULT).map(([name, make]) => ({ name, make, written: 'transaction.created' })),
     ...Object.entries(BY_CHILD).map(([name, make]) => ({ name, make, written: 'goal.created' })),
@@ -181,7 +181,7 @@ test('No write follows the end of its session: no write of a session follows its
   let writes = 0;
   for (let place = 0; place < PAIRS / WRITES; place += acts.length)
     for (const [at, { name, make, written }] of acts.entries()) {
-      commits += await play(world, { ...(await make(world, place + at)), written }, name);
+      commits += await play(fixture, { ...(await make(fixture, place + at)), written }, name);
       writes += WRITES;
     }
   // Both orders occur: writes before the end of their session, and writes after it.

@@ -2,18 +2,15 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import { olive } from '@pocketful/testkit/family/olive';
 import { OLIVE, type Rows } from '../calls/row.ts';
 import { type Step, works } from '../calls/step.ts';
+import { SASHA } from '../fixtures/staff-accounts.ts';
 
-const sasha = {
-  ...{ username: 'sasha', email: 'sasha@example.com', password: 'Another-1!' },
-  ...{ firstName: 'Sasha', lastName: 'Support', role: 'support_user' },
-};
 const { email, firstName, lastName } = olive;
 const feedback = { subject: 'The jars', message: 'They are lovely.', rating: 4, type: 'bug', page: '/settings' };
 /** Olive is signed in elsewhere too. */
 const elsewhere: Step = works('staffLogin', { by: 'stranger', body: OLIVE });
 const colleague: readonly Step[] = [
-  works('createStaff', { by: 'olive', body: sasha, keeps: { sasha: 'id' } }),
-  works('staffLogin', { by: 'stranger', body: { username: sasha.username, password: sasha.password } }),
+  works('createStaff', { by: 'olive', body: SASHA, keeps: { sasha: 'id' } }),
+  works('staffLogin', { by: 'stranger', body: { username: SASHA.username, password: SASHA.password } }),
 ];
 const begun: readonly Step[] = [
   works('beginSecondFactor', { by: 'olive', body: { currentPassword: OLIVE.password }, keeps: { secret: 'secret' } }),
@@ -52,7 +49,7 @@ export const staffRows = {
     trips: 16,
   },
   listStaff: { by: 'olive', trips: 2 },
-  createStaff: { by: 'olive', body: sasha, other: { body: { username: 'sacha' } }, trips: 9 },
+  createStaff: { by: 'olive', body: SASHA, other: { body: { username: 'sacha' } }, trips: 9 },
   deleteStaff: {
     by: 'olive',
     after: colleague,

@@ -1,32 +1,25 @@
 import { olive } from '@pocketful/testkit/family/olive';
 import { fails, type Step, works } from '../calls/step.ts';
+import { SASHA } from '../fixtures/staff-accounts.ts';
 
 const headers = { 'x-admin-token': '$token' };
-const sasha = {
-  username: 'sasha',
-  email: 'sasha@example.com',
-  password: 'Another-1!',
-  firstName: 'Sasha',
-  lastName: 'Support',
-  role: 'support_user',
-};
 const { email, firstName, lastName } = olive;
 const own = { email, firstName, lastName };
 
 /** Accounts of staff, after their sign-in. */
 export const staffAccounts: readonly Step[] = [
   fails('listStaff', 'PROFILE_REQUIRED'),
-  works('createStaff', { headers, body: sasha, keeps: { sasha: 'id' } }),
-  fails('createStaff', 'ACCOUNT_EXISTS', { headers, body: { ...sasha, email: 'ada@example.com' } }),
-  fails('createStaff', 'INVALID_INPUT', { headers, body: { ...sasha, password: 'short', role: 'app_admin' } }),
+  works('createStaff', { headers, body: SASHA, keeps: { sasha: 'id' } }),
+  fails('createStaff', 'ACCOUNT_EXISTS', { headers, body: { ...SASHA, email: 'ada@example.com' } }),
+  fails('createStaff', 'INVALID_INPUT', { headers, body: { ...SASHA, password: 'short', role: 'app_admin' } }),
   fails('createStaff', 'PASSWORD_TOO_COMMON', {
     headers,
-    body: { ...sasha, username: 'soso', password: 'Password1!' },
+    body: { ...SASHA, username: 'soso', password: 'Password1!' },
   }),
-  works('staffLogin', { body: { username: 'SASHA', password: sasha.password }, keeps: { theirs: 'adminToken' } }),
+  works('staffLogin', { body: { username: 'SASHA', password: SASHA.password }, keeps: { theirs: 'adminToken' } }),
   fails('createStaff', 'OWNERS_ONLY', {
     headers: { 'x-admin-token': '$theirs' },
-    body: { ...sasha, username: 'soso', email: 'soso@example.com', role: 'app_owner' },
+    body: { ...SASHA, username: 'soso', email: 'soso@example.com', role: 'app_owner' },
   }),
   works('updateStaffProfile', { headers, body: { ...own, firstName: 'Oona' } }),
   fails('updateStaffProfile', 'WRONG_PASSWORD', { headers, body: { ...own, email: 'oona@example.com' } }),

@@ -126,7 +126,7 @@ function daysFrom(first: number, last: number, apart: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((first - last) / apart)) }, (_, at) => first - (at + 1) * apart);
 }
 
-function toWorld({
+function toFixture({
   founder,
   lastName,
   joinedDaysAgo,
@@ -180,4 +180,4 @@ function toWorld({
 }
 
 /** Fourteen families that came one after the other over eight weeks, as data. */
-export const neighbours: readonly Fixture[] = NEIGHBOURS.map(toWorld);
+export const neighbours: readonly Fixture[] = NEIGHBOURS.map(toFixture);
