@@ -1,7 +1,7 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { act, cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, nth, openTabAs, type Tab } from '../test/family-tab.tsx';
+import { closeTabs, nth, openTabAs, press, type Tab } from '../test/family-tab.tsx';
 
 /** An object that people edit, on the server. */
 interface Edited {
@@ -121,14 +121,14 @@ async function meanwhile(form: EditedForm): Promise<{ api: Family; tab: Tab; sav
     await tab.user.clear(field);
     await tab.user.type(field, form.mine);
   };
-  const press = async () => tab.user.click(await tab.layers.findByRole('button', { name: form.saves }));
+  const send = () => press(tab, form.saves);
   await type();
   await form.edit(api, form.theirs);
-  await press();
+  await send();
   await tab.layers.findByText(messageOf(form.who));
   const save = async () => {
     await type();
-    await press();
+    await send();
   };
   return { api, tab, save };
 }
@@ -218,7 +218,7 @@ test('what is typed while the own profile is saved stays, and can be saved', asy
   tab.line.repair();
   await tab.layers.findByText('Profile Updated');
   expect(tab.layers.getByLabelText(/Last name/)).toHaveProperty('value', 'Rivera-Li');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Save Changes' }));
+  await press(tab, 'Save Changes');
   const params = { id: await api.idOf('sam') };
   await expect
     .poll(() => api.call('dana', 'getUser', { params }))

@@ -1,6 +1,6 @@
 import type { Family } from '@pocketful/real-api/family';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import { act, type queries, render, within } from '@testing-library/react';
+import { act, type queries, render, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -82,6 +82,20 @@ export async function pick({ user, screen }: Tab, username: string): Promise<voi
   if (!member) throw new Error(`no member has the username ${username}`);
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${username}`) }));
   await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), member.pin);
+}
+
+/**
+ * Presses a button of a name once it is there and not busy: a busy one ignores a press. A button of the tab's page comes
+ * before those of dialogs and toasts.
+ */
+export async function press({ user, screen, layers }: Tab, name: string | RegExp, at = 0): Promise<void> {
+  const button = await waitFor(() => {
+    const own = screen.queryAllByRole('button', { name });
+    const found = nth(own.length > 0 ? own : layers.getAllByRole('button', { name }), at);
+    if (found.getAttribute('aria-busy') === 'true') throw new Error(`${name} is busy`);
+    return found;
+  });
+  await user.click(button);
 }
 
 /** One of several things that were found. Fails where there are fewer. */

@@ -2,7 +2,7 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { nth, openTab, openTabAs, type Tab, UNHEARD } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, press, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 
 const DAY = 86_400_000;
 
@@ -14,9 +14,6 @@ async function parentAt(api: Family, at = 'all'): Promise<Tab> {
   return tab;
 }
 
-const press = async ({ user, screen }: Tab, name: string | RegExp) => {
-  await user.click(nth(await screen.findAllByRole('button', { name }), 0));
-};
 /** The button with which the open dialog is sent. */
 const send = async (tab: Tab, name: string) => {
   await tab.user.click(nth(within(await tab.layers.findByRole('dialog')).getAllByRole('button', { name }), -1));

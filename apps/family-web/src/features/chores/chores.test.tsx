@@ -3,12 +3,8 @@ import { rivera } from '@pocketful/testkit/family/rivera';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { nth, openTabAs, pick, type Tab, UNHEARD } from '../../test/family-tab.tsx';
+import { nth, openTabAs, pick, press, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 import { SENT } from './hand-in.ts';
-
-const press = async ({ user, screen }: Tab, name: string | RegExp) => {
-  await user.click(await screen.findByRole('button', { name }));
-};
 
 /** The request about the chore of this name on an adult's dashboard. */
 async function requestOf(tab: Tab, name: string) {

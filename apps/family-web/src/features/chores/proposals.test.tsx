@@ -3,10 +3,8 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { closeTabs, nth, openTab, openTabAs, type Tab, UNHEARD } from '../../test/family-tab.tsx';
+import { closeTabs, openTab, openTabAs, press, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 
-const press = async ({ user, layers }: Tab, name: string | RegExp) =>
-  user.click(nth(await layers.findAllByRole('button', { name }), -1));
 const region = async ({ screen }: Tab, name: string) => within(await screen.findByRole('region', { name }));
 const leave = () => {
   closeTabs();
@@ -15,7 +13,7 @@ const leave = () => {
 
 /** The row of Mia's suggestion in the demo family, on the dashboard. */
 async function proposedRow(tab: Tab) {
-  await press(tab, 'Show 2 more');
+  await press(tab, 'Show 2 more', -1);
   const queue = await region(tab, 'Approval Requests');
   const row = queue.getByText('Wash the car').closest('li') ?? document.body;
   await within(row).findByRole('button', { name: 'Accept' });
@@ -63,7 +61,7 @@ test('a suggestion is declined with a reason, and without one', async () => {
     await tab.user.click(row.getByRole('button', { name: 'Decline' }));
     if (reason) await tab.user.type(await tab.layers.findByLabelText(/^Reason/), reason);
     await tab.layers.findByRole('dialog', { name: 'Decline "Wash the car"?' });
-    await press(tab, 'Decline');
+    await press(tab, 'Decline', -1);
     await tab.layers.findByText('Suggestion Declined');
     expect(await mias(api)).toMatchObject([{ status: 'declined', rejectionComment: reason || null }]);
     leave();
@@ -92,10 +90,10 @@ test.each(['/chores', '/rewards'])(
     suggestions.getByText('Wash the car');
     await tab.user.click(suggestions.getByRole('button', { name: 'Suggest a chore' }));
     await tab.user.type(await tab.layers.findByLabelText('What would you like to do?'), 'Sweep');
-    await press(tab, 'Send');
+    await press(tab, 'Send', -1);
     await tab.layers.findByText('Please say how much');
     await tab.user.type(tab.layers.getByLabelText('What should it pay?'), '1.5');
-    await press(tab, 'Send');
+    await press(tab, 'Send', -1);
     await suggestions.findByText('Sweep');
     expect(await mias(api)).toMatchObject([
       { name: 'Wash the car' },
@@ -156,7 +154,7 @@ test.each([
   async (status, text) => {
     const { api, tab } = await answered('/chores', status);
     await tab.screen.findByText(text);
-    await press(tab, 'Dismiss the note about Wash the car');
+    await press(tab, 'Dismiss the note about Wash the car', -1);
     expect(tab.screen.queryByText(text)).toBeNull();
     leave();
     // Home has the same note, which is dismissed there as well.

@@ -1,6 +1,6 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { expect, test } from 'vitest';
-import { nth, openTab, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, press, type Tab } from '../../test/family-tab.tsx';
 
 const NETWORK = 'Network error. Please check your connection and try again.';
 
@@ -10,8 +10,6 @@ async function goalsOf(api: Family, username: string): Promise<Tab> {
   await tab.screen.findByRole('heading', { name: 'Your Savings Goals' });
   return tab;
 }
-const press = async ({ user, layers }: Tab, name: string) =>
-  user.click(nth(await layers.findAllByRole('button', { name }), -1));
 
 test.each([
   ['PURCHASE_ALREADY_REQUESTED', 'You already have a pending purchase request for this goal.'],
@@ -41,7 +39,7 @@ test.each([
     const api = openFamily();
     const tab = await goalsOf(api, 'mia');
     api.wish({ setGoalPriorities: wish });
-    await press(tab, 'Move Watercolor set up');
+    await press(tab, 'Move Watercolor set up', -1);
     await tab.screen.findByText('Failed to Update Goal Priority');
     tab.screen.getByText(text);
   },
@@ -55,14 +53,14 @@ test.each([
   async (call, opener, button, title) => {
     const api = openFamily();
     const tab = await goalsOf(api, 'mia');
-    await press(tab, opener);
+    await press(tab, opener, -1);
     const name = await tab.layers.findByLabelText<HTMLInputElement>('Goal Name');
     if (name.value === '') {
       await tab.user.type(name, 'Telescope');
       await tab.user.type(tab.layers.getByLabelText('Target Amount'), '120');
     }
     api.wish({ [call]: 'INTERNAL' });
-    await press(tab, button);
+    await press(tab, button, -1);
     await tab.layers.findByText(title);
     expect(tab.layers.getAllByText('There was an error processing the savings goal.').length).toBeGreaterThan(0);
   },
@@ -72,8 +70,8 @@ test('A failed deletion shows ‘Failed to delete goal.’', async () => {
   const api = openFamily();
   const tab = await goalsOf(api, 'mia');
   api.wish({ deleteGoal: 'INTERNAL' });
-  await press(tab, 'Delete Watercolor set');
-  await press(tab, 'Delete');
+  await press(tab, 'Delete Watercolor set', -1);
+  await press(tab, 'Delete', -1);
   await tab.screen.findByText('Failed to delete goal.');
 });
 

@@ -1,7 +1,7 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+import { openTab, openTabAs, press, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const goalsOf = async (api: Family, username: string) => {
   const tab = await openTabAs(api, username);
@@ -22,7 +22,6 @@ const savedOf = ({ screen }: Tab) =>
   within(screen.getByRole('list', { name: 'Your queue of goals' }))
     .getAllByText(/^\$[\d.]+ of \$[\d.]+$/)
     .map(({ textContent }) => textContent);
-const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 
 test('‘Goal Achieved! Amazing work!’, ‘In Progress - Keep saving!’ and ‘Upcoming Goal’ show the state of a goal', async () => {
   const tab = await goalsOf(openFamily(), 'mia');

@@ -1,10 +1,7 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
-
-const press = async ({ user, layers }: Tab, name: string | RegExp) =>
-  user.click(nth(await layers.findAllByRole('button', { name }), 0));
+import { closeTabs, openTabAs, press } from '../../test/family-tab.tsx';
 
 const rowOf = (list: ReturnType<typeof within>, title: string) =>
   within(list.getByText(title).closest('li') ?? document.body);

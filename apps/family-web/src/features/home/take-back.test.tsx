@@ -2,10 +2,8 @@ import { openFamily } from '@pocketful/real-api/family';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, press, type Tab } from '../../test/family-tab.tsx';
 
-const press = async ({ user, layers }: Tab, name: string | RegExp) =>
-  user.click(nth(await layers.findAllByRole('button', { name }), 0));
 const queueOf = async (tab: Tab) => within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
 const rowOf = (queue: Awaited<ReturnType<typeof queueOf>>, title: string) =>
   within(queue.getByText(title).closest('li') ?? document.body);

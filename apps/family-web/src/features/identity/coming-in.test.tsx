@@ -2,9 +2,8 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { newcomers } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openTab, openTabAs, signIn, type Tab } from '../../test/family-tab.tsx';
+import { openTab, openTabAs, press, signIn, type Tab } from '../../test/family-tab.tsx';
 
-const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 test('The landing page has Login, Start Saving Today, three features, How It Works, the privacy policy and 2025', async () => {

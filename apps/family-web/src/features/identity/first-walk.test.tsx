@@ -1,10 +1,9 @@
 import { openFamily } from '@pocketful/real-api/family';
 import { expect, test, vi } from 'vitest';
-import { openTab, type Tab } from '../../test/family-tab.tsx';
+import { openTab, press, type Tab } from '../../test/family-tab.tsx';
 
 const type = async ({ user, screen }: Tab, label: string, text: string) =>
   user.type(await screen.findByLabelText(label), text);
-const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 
 async function fillFirstStep(tab: Tab) {
   await type(tab, 'First name', 'Ada');

@@ -2,10 +2,8 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTab, type Tab } from '../../test/family-tab.tsx';
+import { openTab, press, type Tab } from '../../test/family-tab.tsx';
 
-const press = async ({ user, layers }: Tab, name: string | RegExp) =>
-  user.click(await layers.findByRole('button', { name }));
 const type = async ({ user, screen }: Tab, label: string, text: string) =>
   user.type(await screen.findByLabelText(label), text);
 

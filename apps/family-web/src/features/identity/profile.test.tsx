@@ -1,6 +1,6 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openTab, type Tab } from '../../test/family-tab.tsx';
+import { openTab, press, type Tab } from '../../test/family-tab.tsx';
 
 /** A new browser on which Dana signed in. */
 async function signInWith(api: Family, password = 'Pocketful-1!') {
@@ -21,7 +21,6 @@ async function openProfile(api: Family): Promise<Tab> {
   await tab.screen.findByRole('heading', { name: 'Your profile' });
   return tab;
 }
-const press = async ({ user, layers }: Tab, name: string) => user.click(await layers.findByRole('button', { name }));
 const retype = async ({ user, screen }: Tab, label: string, text: string) => {
   const field = await screen.findByLabelText(label);
   await user.clear(field);

@@ -1,10 +1,9 @@
 import { openFamily } from '@pocketful/real-api/family';
 import { expect, test } from 'vitest';
-import { nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, press, type Tab } from '../../test/family-tab.tsx';
 
 const type = async ({ user, layers }: Tab, label: string, text: string) =>
   user.type(await layers.findByLabelText(label), text);
-const press = async ({ user, layers }: Tab, name: string) => user.click(await layers.findByRole('button', { name }));
 
 async function fillChild(tab: Tab, username: string) {
   await type(tab, 'First name', 'Kit');

@@ -1,7 +1,7 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, press, type Tab } from '../../test/family-tab.tsx';
 
 const rewardsOf = async (api: Family, username: string) => {
   const tab = await openTabAs(api, username);
@@ -19,9 +19,6 @@ const shownIn = ({ screen }: Tab) =>
   within(screen.getByRole('list', { name: 'Activities' }))
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent);
-const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
-const pressLayer = async ({ user, layers }: Tab, name: string) =>
-  user.click(nth(await layers.findAllByRole('button', { name }), -1));
 const rewardNamed = async (api: Family, username: string, name: string) => {
   const rewards = await api.call(username, 'listChildRewards', { params: { id: await api.idOf(username) } });
   return rewards.find(reward => reward.name === name);
@@ -137,7 +134,7 @@ test('A reward has child, name, description, category and an amount of at least 
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for leo');
   await tab.layers.findByRole('dialog', { name: 'Add Reward' });
-  await pressLayer(tab, 'Add Reward');
+  await press(tab, 'Add Reward', -1);
   await tab.layers.findByText('Reward name is required');
   tab.layers.getByText('Description is required');
   tab.layers.getByText('Amount must be greater than 0');
@@ -146,7 +143,7 @@ test('A reward has child, name, description, category and an amount of at least 
   await tab.user.type(tab.layers.getByLabelText('Amount'), '1.5');
   await tab.user.selectOptions(tab.layers.getByLabelText('Category'), 'Responsibility');
   await tab.user.click(await tab.layers.findByRole('radio', { name: 'Paw' }));
-  await pressLayer(tab, 'Add Reward');
+  await press(tab, 'Add Reward', -1);
   await tab.screen.findByText('Reward added');
   expect(await rewardNamed(api, 'leo', 'Walk the dog')).toMatchObject({ amount: '1.50', icon: 'PawPrint' });
 });
@@ -158,16 +155,16 @@ test('A failed reward shows ‘Failed to create reward’ or ‘Failed to delete
   await tab.user.type(await tab.layers.findByLabelText('Reward name'), 'read a WHOLE book');
   await tab.user.type(tab.layers.getByLabelText('Description'), 'x');
   await tab.user.type(tab.layers.getByLabelText('Amount'), '1');
-  await pressLayer(tab, 'Add Reward');
+  await press(tab, 'Add Reward', -1);
   await tab.screen.findByText('Failed to create reward');
   await tab.layers.findAllByText(/already has a reward of this name/);
   api.wish({ createReward: 'INTERNAL', deleteReward: 'INTERNAL' });
-  await pressLayer(tab, 'Add Reward');
+  await press(tab, 'Add Reward', -1);
   await tab.screen.findByText('There was an error creating the reward.');
-  await pressLayer(tab, 'Cancel');
+  await press(tab, 'Cancel', -1);
   await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: /Discard|Leave/ }), -1));
   await press(tab, 'Delete Read a whole book');
-  await pressLayer(tab, 'Delete');
+  await press(tab, 'Delete', -1);
   await tab.screen.findByText('Failed to delete reward');
 });
 
@@ -178,11 +175,11 @@ test('a reward is edited, and deleted after a question', async () => {
   const amount = await tab.layers.findByLabelText('Amount');
   await tab.user.clear(amount);
   await tab.user.type(amount, '3.25');
-  await pressLayer(tab, 'Save');
+  await press(tab, 'Save', -1);
   await tab.screen.findByText('Reward updated');
   expect((await rewardNamed(api, 'mia', 'Read a whole book'))?.amount).toBe('3.25');
   await press(tab, 'Delete Read a whole book');
-  await pressLayer(tab, 'Delete');
+  await press(tab, 'Delete', -1);
   await tab.screen.findByText('Reward deleted');
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
 });
@@ -192,10 +189,10 @@ test('A category has a name and a color; A failed category shows ‘Failed to cr
   const tab = await settingsOf(api);
   await press(tab, 'Add Category');
   await tab.layers.findByRole('dialog', { name: 'Add Category' });
-  await pressLayer(tab, 'Add Category');
+  await press(tab, 'Add Category', -1);
   await tab.layers.findByText('Category name is required');
   await tab.user.type(tab.layers.getByLabelText('Category name'), 'music');
-  await pressLayer(tab, 'Add Category');
+  await press(tab, 'Add Category', -1);
   await tab.screen.findByText('Failed to create category');
   await tab.layers.findAllByText(/already has a category of this name/);
   expect(tab.layers.getByRole('group', { name: 'Color' }).querySelectorAll('input')).toHaveLength(10);
@@ -203,20 +200,20 @@ test('A category has a name and a color; A failed category shows ‘Failed to cr
   const name = tab.layers.getByLabelText('Category name');
   await tab.user.clear(name);
   await tab.user.type(name, 'Sports');
-  await pressLayer(tab, 'Add Category');
+  await press(tab, 'Add Category', -1);
   await tab.screen.findByText('Category added');
   const categories = await api.call('dana', 'listRewardCategories', {});
   expect(categories.find(category => category.name === 'Sports')).toMatchObject({ color: 'bg-cyan-500' });
   await press(tab, 'Edit Sports');
   await tab.user.type(await tab.layers.findByLabelText('Category name'), ' and games');
   api.wish({ updateRewardCategory: 'INTERNAL' });
-  await pressLayer(tab, 'Save');
+  await press(tab, 'Save', -1);
   await tab.screen.findByText('Failed to create or update category.');
   api.wish({ updateRewardCategory: undefined });
-  await pressLayer(tab, 'Save');
+  await press(tab, 'Save', -1);
   await tab.screen.findByText('Category updated');
   await press(tab, 'Delete Sports and games');
-  await pressLayer(tab, 'Delete');
+  await press(tab, 'Delete', -1);
   await tab.screen.findByText('Category deleted');
 });
 
@@ -246,7 +243,7 @@ test('A rejected claim keeps its reason and is not paid; A decision shows ‘Rew
   await tab.screen.findByText('"Stay calm when you lose" approved and payment processed');
   await tab.user.click(row('Help Leo with something').getByRole('button', { name: 'Reject' }));
   await tab.user.type(await tab.layers.findByLabelText(/^Reason/), 'Really?');
-  await pressLayer(tab, 'Reject');
+  await press(tab, 'Reject', -1);
   await tab.screen.findByText('Reward Rejected');
   const rejected = "SELECT status, rejection_comment FROM reward_claims WHERE reward_name = 'Help Leo with something'";
   expect(await api.rows(rejected)).toEqual([{ status: 'rejected', rejection_comment: 'Really?' }]);
