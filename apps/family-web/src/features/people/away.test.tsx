@@ -28,7 +28,7 @@ test('Days away are shown in the Family tab, on the child’s card and on chores
   expect(await rowsOf(tab)).toEqual(['LMar 14 to Mar 18leoAllowances are skippedEditDelete']);
   await enter(tab, 'mia', '2026-03-04', '2026-03-08');
   await tab.layers.findByText('Mia is away from Mar 4 to Mar 8.');
-  expect((await rowsOf(tab))[0]).toBe('MMar 4 to Mar 8miaAwayAllowances go onEditDelete');
+  await expect.poll(async () => (await rowsOf(tab))[0]).toBe('MMar 4 to Mar 8miaAwayAllowances go onEditDelete');
   const dashboard = await openTabAs(api, 'dana');
   await dashboard.user.click(await dashboard.screen.findByRole('tab', { name: /^mia/ }));
   await dashboard.screen.findByText('Away until Mar 8', { selector: 'p' });
