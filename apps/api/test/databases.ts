@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject, onTestFinished, test } from 'vitest';
 
@@ -208,4 +209,14 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end();
   }
+}
+
+/** Number of deadlocks in the database of an application since it was created. Other tests may have used it before. */
+export async function deadlocksOf({ database }: { readonly database: Pick<TestDatabase, 'query'> }): Promise<number> {
+  // A backend reports its statistics once a second at most.
+  await sleep(1100);
+  const [stats] = await database.query<{ deadlocks: number }>(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return stats?.deadlocks ?? Number.NaN;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Signer } from '@fastify/cookie';
 import { randomId } from '@pocketful/api-client/random-id';
 import { toDecimal } from '@pocketful/domain/money';
@@ -27,7 +26,7 @@ import { borrowDatabase, overSocket, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
 import { compareAnswers, hideFromChildren, searchAnswers } from './search-answers.ts';
 
-export { createDatabase, lockWaits, superuserOn, type TestDatabase, testOfOneNode } from './databases.ts';
+export { createDatabase, deadlocksOf, lockWaits, superuserOn, type TestDatabase, testOfOneNode } from './databases.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -348,16 +347,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
     throw error;
   }
   throw new Error(`the call was not refused. It answered ${JSON.stringify(answer)}`);
-}
-
-/** Number of deadlocks in the database of an application since it was created. Other tests may have used it before. */
-export async function deadlocksOf({ database }: Pick<TestApp, 'database'>): Promise<number> {
-  // A backend reports its statistics once a second at most.
-  await sleep(1100);
-  const [stats] = await database.query<{ deadlocks: number }>(
-    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
-  );
-  return stats?.deadlocks ?? Number.NaN;
 }
 
 /** Signs the heads that moved, few enough for one checkpoint. Returns it; undefined if none moved. */
