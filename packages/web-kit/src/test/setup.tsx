@@ -26,6 +26,24 @@ Object.defineProperty(
   { get: () => Number.POSITIVE_INFINITY, set: () => {} },
 );
 
+// No page of a test has a style sheet, so these properties follow from an element's name and its own style. Queries ask
+// for them at each element, and happy-dom computes all properties each time.
+const ASKED = ['display', 'visibility', 'content', 'pointerEvents'];
+const asked = new Map<string, unknown>();
+const compute = window.getComputedStyle.bind(window);
+Object.defineProperty(window, 'getComputedStyle', {
+  value: (element: Element, pseudo?: string) => {
+    const read = (property: string | symbol) => {
+      const ask = () => Reflect.get(compute(element, pseudo), property);
+      if (typeof property === 'symbol' || !ASKED.includes(property)) return ask();
+      const key = `${property} ${element.localName}${pseudo} ${element.getAttribute('style')}`;
+      if (!asked.has(key)) asked.set(key, ask());
+      return asked.get(key);
+    };
+    return new Proxy({}, { get: (_, property) => (property === 'getPropertyValue' ? read : read(property)) });
+  },
+});
+
 afterEach(() => {
   try {
     expectNoSpoiledText();
