@@ -28,7 +28,7 @@ export interface RecordedApi {
 
 /** Opens a recording of the folder that Storybook serves. */
 export async function openRecording({ of = 'rivera', viewer, wishes = {}, answers = {} }: Look): Promise<RecordedApi> {
-  const response = await fetch(`/recordings/${of}/${viewer}.json`);
+  const response = await fetch(`${import.meta.env.BASE_URL}recordings/${of}/${viewer}.json`);
   if (!response.ok) throw new Error(`nothing is recorded for ${viewer} of ${of}`);
   const recording: Recording = await response.json();
   const missing: string[] = [];
