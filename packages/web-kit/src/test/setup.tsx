@@ -3,7 +3,6 @@ import { forgetAnnouncements } from '@pocketful/ui-kit/live-region';
 import { expectNoSpoiledText } from '@pocketful/ui-kit/test/spoiled-texts';
 import { dismissToast } from '@pocketful/ui-kit/toast-store';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
 import { afterEach } from 'vitest';
 import { listenToErrors } from '../errors/error-events.tsx';
 
@@ -18,13 +17,6 @@ configure({
       get: () => `${message}\n\n${prettyDOM(container) || ''}`,
     }),
 });
-
-// React's development build records a stack for each of the first 10,000 elements of a second. No test reads one.
-Object.defineProperty(
-  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
-  'recentlyCreatedOwnerStacks',
-  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
-);
 
 // No page of a test has a style sheet, so these properties follow from an element's name and its own style. Queries ask
 // for them at each element, and happy-dom computes all properties each time.

@@ -147,7 +147,7 @@ test('A new parent whose address waits for its code is not announced as able to 
   for (const label of ['Password', 'Confirm password']) await retype(tab, label, 'Pocketful-3!');
   await press(tab, 'Add Parent', -1);
   await tab.screen.findByText('Family member added');
-  tab.screen.getByText('Ola can sign in once the email address is verified.');
+  await tab.screen.findByText('Ola can sign in once the email address is verified.');
 });
 
 test('A new address waits for its code if addresses are verified; a cancelled change keeps the old one: another address of a parent waits for its code, and stays the former one when cancelled', async () => {
