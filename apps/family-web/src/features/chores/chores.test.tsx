@@ -62,7 +62,7 @@ test('A rejected chore with a reason is shown until dismissed; A rejection shows
   await parent.screen.findByText('Chore Rejected');
   await press(parent, 'Switch Profile');
   await parent.user.click(await parent.screen.findByRole('button', { name: /^mia/ }));
-  await parent.user.type(parent.screen.getByLabelText('Enter your 4-digit PIN'), '4821');
+  await parent.user.type(await parent.screen.findByLabelText('Enter your 4-digit PIN'), '4821');
   await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await parent.screen.findByText('The glasses are still inside.');
   await press(parent, 'Dismiss the note about Empty the dishwasher');
