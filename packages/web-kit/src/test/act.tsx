@@ -4,6 +4,7 @@
  */
 import React from 'react';
 import { flushSync } from 'react-dom';
+import { rendered } from './rendered.tsx';
 
 Object.assign(React, {
   act: (work: () => unknown) => {
@@ -11,9 +12,8 @@ Object.assign(React, {
     flushSync(() => {
       result = work();
     });
-    // React renders the last update within the next turn of the event loop.
     return Promise.resolve(result).then(async value => {
-      await new Promise(resolve => setImmediate(resolve));
+      await rendered();
       return value;
     });
   },

@@ -5,8 +5,15 @@ import { dismissToast } from '@pocketful/ui-kit/toast-store';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { listenToErrors } from '../errors/error-events.tsx';
+import { rendered } from './rendered.tsx';
 
 configure({
+  // A test goes on once the screen shows what followed from its last press or key.
+  asyncWrapper: async work => {
+    const value = await work();
+    await rendered();
+    return value;
+  },
   // The code of a screen or dialog is loaded when it is first shown, and is compiled then.
   asyncUtilTimeout: 15_000,
   // The page is printed when the message is read: a query that waits throws at each try.
