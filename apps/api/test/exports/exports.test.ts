@@ -143,7 +143,7 @@ const running = async () => {
   return row?.count ?? 0;
 };
 
-async function until(holds: () => Promise<boolean>, within = 5000): Promise<void> {
+async function until(holds: () => Promise<boolean>, within = 20_000): Promise<void> {
   for (const end = Date.now() + within; !(await holds()); await sleep(20))
     if (Date.now() > end) throw new Error('it never came to be');
 }
