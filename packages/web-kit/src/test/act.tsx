@@ -1,5 +1,5 @@
 /**
- * React's production build renders in half the time and is the one that families use, so screens are tested on it. It
+ * React's production build renders in less time and is the one that families use, so screens are tested on it. It
  * lacks `act`, which the testing library calls when it is loaded: this file comes before it.
  */
 import React from 'react';
