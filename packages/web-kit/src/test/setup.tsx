@@ -25,8 +25,9 @@ configure({
     }),
 });
 
-// No page of a test has a style sheet, so these properties follow from an element's name and its own style. Queries ask
-// for them at each element, and happy-dom computes all properties each time.
+// No page of a test has a style sheet, so these properties follow from an element's name and its own style, unless an
+// ancestor's style sets one that is inherited. Queries ask for them at each element, and happy-dom computes all
+// properties each time.
 const ASKED = ['display', 'visibility', 'content', 'pointerEvents'];
 const asked = new Map<string, unknown>();
 const compute = window.getComputedStyle.bind(window);
@@ -35,7 +36,8 @@ Object.defineProperty(window, 'getComputedStyle', {
     const read = (property: string | symbol) => {
       const ask = () => Reflect.get(compute(element, pseudo), property);
       if (typeof property === 'symbol' || !ASKED.includes(property)) return ask();
-      const key = `${property} ${element.localName}${pseudo} ${element.getAttribute('style')}`;
+      if (element.closest('[style*="visibility"], [style*="pointer-events"]')) return ask();
+      const key = `${property} ${element.localName}${pseudo} ${element.hasAttribute('hidden')} ${element.getAttribute('style')}`;
       if (!asked.has(key)) asked.set(key, ask());
       return asked.get(key);
     };
