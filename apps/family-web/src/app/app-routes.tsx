@@ -13,7 +13,7 @@ import { addressToOpen, type WayIn } from '../shared/address-after-login.ts';
 import { linkedPlaceAt, place } from '../shared/paths.ts';
 import { useMay, useSession } from '../shared/session.tsx';
 import { AcceptFirst, ParentLayout, Picker } from './lazy.ts';
-import { NotFound } from './not-found-later.ts';
+import { NotFound } from '../shared/not-found-later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { Unreachable } from './unreachable.tsx';
 

@@ -1,7 +1,7 @@
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { NotFound } from './not-found-later.ts';
+import { NotFound } from '../shared/not-found-later.ts';
 
 /** Origin of the staff's app. Default: the same host. */
 const ADMIN_WEB_URL: string = import.meta.env.VITE_ADMIN_WEB_URL ?? '';

@@ -3,9 +3,9 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/house';
 import { Link } from '@pocketful/ui-kit/link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import type { WayIn } from '../shared/address-after-login.ts';
-import { place } from '../shared/paths.ts';
-import { useSession } from '../shared/session.tsx';
+import type { WayIn } from './address-after-login.ts';
+import { place } from './paths.ts';
+import { useSession } from './session.tsx';
 
 export interface NotFoundProps {
   /** Set if members have a screen at the address: the page links to the sign-in for it. */
