@@ -18,7 +18,7 @@ export type AppBarProps = {
 
 /** The parents' bar: stays at the top; on a phone the word of the brand makes room, on a very small one all of it. */
 export function AppBar({ brand, children, actions, navLabel = 'Main', wide = false }: AppBarProps) {
-  const places = useChosenInView<HTMLElement>('[aria-current=page]');
+  const places = useChosenInView<HTMLElement>('[aria-current]');
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
       <div
@@ -47,7 +47,7 @@ export type AppBarLinkProps = ComponentProps<'a'> & {
   asChild?: boolean | undefined;
 };
 
-/** A place in the bar; the one with `aria-current="page"` is highlighted. */
+/** A place in the bar; the one with `aria-current` is highlighted. */
 export function AppBarLink({ asChild = false, className, ...native }: AppBarLinkProps) {
   const Anchor = asChild ? Slot : 'a';
   return (
@@ -55,7 +55,7 @@ export function AppBarLink({ asChild = false, className, ...native }: AppBarLink
       {...native}
       className={cx(
         'flex min-h-control shrink-0 items-center rounded-md px-1.5 text-[0.8125rem] font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink sm:px-3.5 sm:text-sm',
-        'focus-visible:-outline-offset-3 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary',
+        'focus-visible:-outline-offset-3 [&[aria-current]]:bg-primary-soft [&[aria-current]]:text-primary',
         className,
       )}
     />

@@ -35,7 +35,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'bg-primary text-on-primary hover:bg-primary-strong [--edge-color:color-mix(in_oklab,var(--color-primary),black_32%)]',
   secondary:
     'bg-surface-raised text-ink border border-line-strong hover:bg-surface-sunken [--edge-color:var(--color-line-strong)]',
-  quiet: 'text-primary hover:bg-primary-soft [--edge:0px]',
+  quiet: 'quiet text-primary hover:bg-primary-soft [--edge:0px]',
   danger:
     'bg-danger text-on-danger hover:bg-danger-strong [--edge-color:color-mix(in_oklab,var(--color-danger),black_32%)]',
   celebrate:

@@ -9,6 +9,8 @@ export type DisclosureProps = {
   children: ReactNode;
   /** `card` for a separate card; `plain` inside another element. */
   look?: 'card' | 'plain' | undefined;
+  /** Opens it, for example to show a mistake inside. The person may close it again. */
+  open?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -18,9 +20,10 @@ const SUMMARIES = {
 };
 
 /** Something that is there for who wants it. It is the browser's own, so that a search in the page opens it. */
-export function Disclosure({ summary, children, look = 'plain', className }: DisclosureProps) {
+export function Disclosure({ summary, children, look = 'plain', open, className }: DisclosureProps) {
   return (
     <details
+      open={open || undefined}
       className={cx('group/disclosure', look === 'card' && 'rounded-lg bg-surface-raised shadow-soft', className)}
     >
       <summary className={cx('flex cursor-pointer list-none items-center font-semibold text-ink', SUMMARIES[look])}>

@@ -71,6 +71,12 @@ const ACTIONS = cx(
   'sm:col-start-4 sm:col-end-5 sm:row-start-1 sm:row-end-3 sm:mt-0 sm:ml-3 sm:*:flex-none',
 );
 
+/** Several buttons share a line of their own on a phone. The words of a quiet one end where the amount ends. */
+const NARROW_ACTIONS = cx(
+  'mt-1 ml-auto flex flex-wrap justify-end gap-2 has-[>.quiet:last-child]:-mr-3',
+  'max-sm:has-[>:nth-child(2):not(.quiet)]:grow max-sm:has-[>:nth-child(2):not(.quiet)]:*:flex-1',
+);
+
 /** One thing in a list: a chore, a request, a member. */
 export function ListRow({ narrow = false, ...row }: ListRowProps) {
   return narrow ? <NarrowRow {...row} /> : <WideRow {...row} />;
@@ -89,7 +95,7 @@ function NarrowRow({ leading, title, meta, trailing, actions, className }: RowPr
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {meta && <div className={cx(META, 'min-w-0 flex-1 basis-28')}>{meta}</div>}
-          {actions && <div className="mt-1 flex grow flex-wrap gap-2 *:flex-1 sm:grow-0 sm:*:flex-none">{actions}</div>}
+          {actions && <div className={NARROW_ACTIONS}>{actions}</div>}
         </div>
       </div>
     </li>

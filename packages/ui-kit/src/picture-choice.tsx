@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { HIDDEN_RADIO, RADIO_CHIP } from './choice-chips.tsx';
 import { cx } from './cx.ts';
 
 /** One choice of {@link PictureChoice}. */
@@ -31,12 +32,7 @@ export function PictureChoice<Value extends string>(props: PictureChoiceProps<Va
           <label
             key={option.value}
             title={option.picture ? option.label : undefined}
-            className={cx(
-              'relative inline-flex min-h-control min-w-control items-center justify-center rounded-full border px-3 text-sm font-semibold transition',
-              'border-line-strong bg-surface-raised text-ink hover:bg-surface-sunken [&_svg]:size-5',
-              'has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary has-checked:ring-1 has-checked:ring-primary',
-              'has-focus-visible:outline-3 has-focus-visible:outline-focus',
-            )}
+            className={cx(RADIO_CHIP, 'px-3')}
           >
             <input
               type="radio"
@@ -45,7 +41,7 @@ export function PictureChoice<Value extends string>(props: PictureChoiceProps<Va
               checked={option.value === value}
               aria-label={option.label}
               onChange={() => onValueChange(option.value)}
-              className="absolute inset-0 appearance-none rounded-full opacity-0"
+              className={HIDDEN_RADIO}
             />
             <span aria-hidden="true">{option.picture ?? option.label}</span>
           </label>
