@@ -9,6 +9,8 @@ interface SwitchRow {
   readonly name: string;
   /** The kind of items that wait for an adult and are hidden while it is off, in the singular. */
   readonly hides?: string;
+  /** What it lets the child do, below its label. */
+  readonly hint?: string;
 }
 
 /** The columns of switches that statements ask for. */
@@ -30,8 +32,17 @@ export const SWITCHES = {
     name: 'Rewards',
     hides: 'open claim',
   },
-  proposals: { field: 'proposalsEnabled', byDefault: false, name: 'Suggestions' },
-  simpleView: { byDefault: false, name: 'Simple view' },
+  proposals: {
+    field: 'proposalsEnabled',
+    byDefault: false,
+    name: 'Suggestions',
+    hint: 'A child names a chore and what it should pay. You say yes or no, and can change the amount.',
+  },
+  simpleView: {
+    byDefault: false,
+    name: 'Simple view',
+    hint: 'Pictures, large buttons, and words that the device reads aloud, for a child who does not read yet.',
+  },
 } as const satisfies Readonly<Record<string, SwitchRow>>;
 
 type Switches = typeof SWITCHES;

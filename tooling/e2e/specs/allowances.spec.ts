@@ -1,9 +1,9 @@
 import { expectToast } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-test('an allowance is added, paused, resumed, changed and ended', async ({ page, family: { child } }) => {
-  await page.goto('/settings?tab=accounts');
-  await page.getByRole('button', { name: `Add Allowance for ${child.username}` }).click();
+test('an allowance is added, paused, resumed, changed and ended', async ({ page, family: { child, childId } }) => {
+  await page.goto(`/children/${childId}`);
+  await page.getByRole('button', { name: 'Add Allowance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Allowance' });
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByRole('button', { name: 'Add Allowance' }).click();

@@ -74,6 +74,7 @@ test('an adult’s profile locks after its idle minutes, and the input is kept',
   await page.clock.install();
   await page.goto('/');
   await page.getByRole('button', { name: 'Add Transaction' }).first().click();
+  await page.getByText('More', { exact: true }).click();
   await page.getByLabel('Description').fill('Half a sentence');
   await page.clock.fastForward('14:00');
   await expect(page.getByRole('dialog', { name: 'Add Transaction' })).toBeVisible();

@@ -13,7 +13,15 @@ test('A name of any length widens no page on a phone', async ({ page, api, famil
   const { id } = await addChild(api, { ...child, username });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.goto('/');
-  for (const path of ['/', '/accounts', '/accounts/statement', '/chores', '/week', '/settings?tab=accounts']) {
+  for (const path of [
+    '/',
+    '/accounts',
+    '/accounts/statement',
+    '/chores',
+    '/week',
+    '/settings?tab=accounts',
+    `/children/${id}`,
+  ]) {
     await follow(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(new RegExp(`${FIRST_NAME}|${username}`)).first()).toBeAttached();

@@ -111,6 +111,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await press(laptop, 'Add Transaction');
     const dialog = laptop.getByRole('dialog', { name: 'Add Transaction' });
     await dialog.getByLabel('Amount').fill('50');
+    await dialog.getByText('More', { exact: true }).click();
     await dialog.getByLabel('Description').fill('From Grandma');
     await press(dialog, 'Add Transaction');
     await expect(dialog).toHaveCount(0);
@@ -141,7 +142,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await balance(tablet, '$3.00');
     await nextDay(3);
     await open(phone, sam);
-    const answered = region(phone, 'Answered lately');
+    const answered = region(phone, 'Lately');
     await press(row(answered, 'Rake the leaves'), 'More for Rake the leaves');
     await press(row(answered, 'Rake the leaves'), 'Take back Rake the leaves');
     await expect(row(queue(phone), 'Rake the leaves')).toBeVisible(SOON);
@@ -232,7 +233,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
   await test.step('Sunday: the week tells what happened, and the books verify', async () => {
     await nextDay(6);
     await open(laptop, dana);
-    await laptop.getByRole('link', { name: 'The whole week' }).click();
+    await laptop.getByRole('link', { name: 'This week' }).click();
     await expect(laptop.getByRole('heading', { name: 'The family’s week' })).toBeVisible();
     const week = (child: Child) => region(laptop, new RegExp(child.username));
     await expect(week(mia)).toContainText('Mia saved $4.50 of $6.50, most of it from gifts.');

@@ -61,7 +61,7 @@ for (const size of SIZES)
         () => api.call('updateReward', { params: { id: reward.id }, body: { name: 'Weed all' } }),
       ],
       [
-        '/settings?tab=accounts',
+        `/children/${childId}`,
         /^Edit .*'s allowance/,
         'Amount',
         () => api.call('updateAllowance', { params: { id: allowance.id }, body: { amount: '4.00' } }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterDemo } from '../src/demo-family.ts';
-import { follow } from '../src/steps.ts';
+import { follow, withChild } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -26,7 +26,7 @@ function brokenWords(page: Page): Promise<readonly string[]> {
 
 const SETTINGS = ['profile', 'accounts', 'chores', 'rewards', 'notices', 'contact'].map(tab => `/settings?tab=${tab}`);
 const PLACES = {
-  dana: ['/', '/accounts', '/accounts/statement', '/chores', '/week', ...SETTINGS],
+  dana: ['/', '/accounts', '/accounts/statement', '/chores', '/week', '/children/:child', ...SETTINGS],
   mia: ['/', '/goals', '/chores', '/rewards', '/settings'],
   'bo-rivera': ['/', '/goals', '/chores', '/rewards', '/settings'],
 };
@@ -36,7 +36,7 @@ for (const [username, paths] of Object.entries(PLACES))
     await enterDemo(api, username);
     await page.goto('/privacy-policy');
     for (const path of paths) {
-      await follow(page, path);
+      await follow(page, await withChild(api, path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('.animate-breathe')).toHaveCount(0);
       expect.soft(await brokenWords(page), path).toEqual([]);

@@ -113,3 +113,10 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
   await page.waitForFunction(heading => !heading?.isConnected, former);
 }
+
+/** A path with ':child' as the id of the family's first child. */
+export async function withChild(api: ApiClient, path: string): Promise<string> {
+  if (!path.includes(':child')) return path;
+  const members = await api.call('listFamilyMembers', {});
+  return path.replace(':child', members.find(({ role }) => role === 'child')?.id ?? '');
+}

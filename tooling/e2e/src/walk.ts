@@ -63,6 +63,7 @@ export async function addTransaction(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Transaction' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Transaction' });
   await dialog.getByLabel('Amount').fill('20');
+  await dialog.getByText('More', { exact: true }).click();
   await dialog.getByLabel('Description').fill('Birthday money');
   await dialog.getByLabel('Category').selectOption('gift');
   await dialog.getByRole('button', { name: 'Add Transaction' }).click();

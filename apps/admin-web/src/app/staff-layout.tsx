@@ -36,9 +36,9 @@ export function StaffLayout() {
           </>
         }
       >
-        {bar.map(({ label, to, isCurrent }) => (
+        {bar.map(({ label, to, current }) => (
           <AppBarLink key={to} asChild>
-            <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+            <RouterLink to={to} aria-current={current}>
               {label}
             </RouterLink>
           </AppBarLink>

@@ -10,10 +10,10 @@ import { hasScreen, PlaceRoutes, preloadPlace, ShownPlace } from '@pocketful/web
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { addressToOpen, type WayIn } from '../shared/address-after-login.ts';
+import { NotFound } from '../shared/not-found-later.ts';
 import { linkedPlaceAt, place } from '../shared/paths.ts';
 import { useMay, useSession } from '../shared/session.tsx';
 import { AcceptFirst, ParentLayout, Picker } from './lazy.ts';
-import { NotFound } from '../shared/not-found-later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { Unreachable } from './unreachable.tsx';
 

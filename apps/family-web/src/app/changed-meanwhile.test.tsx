@@ -89,7 +89,7 @@ const FORMS = {
       api.call('sam', 'updateReward', { params: { id: (await rewardOf(api)).id }, body: { name } }),
   },
   allowance: {
-    ...{ as: 'dana', path: '/settings?tab=accounts', opener: "Edit mia's allowance every Friday" },
+    ...{ as: 'dana', path: '/children/$mia', opener: "Edit mia's allowance every Friday" },
     ...{ field: 'Amount', mine: '6.00', theirs: '7.00', saves: 'Save', who: 'Sam' },
     read: async api => (await allowanceOf(api)).amount,
     edit: async (api, amount) =>

@@ -53,16 +53,14 @@ export function ChildLayout() {
       <Outlet />
       <Suspense>{firstScreenShown && <KeepForOffline />}</Suspense>
       <Suspense>
-        {firstScreenShown && (
-          <WatchNews tab={tabOf(bar.find(({ isCurrent }) => isCurrent)?.to ?? '')} onNews={setNews} />
-        )}
+        {firstScreenShown && <WatchNews tab={tabOf(bar.find(({ current }) => current)?.to ?? '')} onNews={setNews} />}
       </Suspense>
       <BottomBar>
-        {bar.map(({ label, icon, to, isCurrent }) => {
+        {bar.map(({ label, icon, to, current }) => {
           const tab = tabOf(to);
           return (
             <BottomBarItem key={to} icon={icon} news={tab && news[tab]} asChild>
-              <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+              <RouterLink to={to} aria-current={current}>
                 {label}
               </RouterLink>
             </BottomBarItem>

@@ -4,14 +4,14 @@ import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createHandInQueue } from '../shared/hand-in-queue.ts';
-import { nth, openTab, openTabAs, type Tab } from '../test/family-tab.tsx';
+import { follow, nth, openTab, openTabAs, type Tab } from '../test/family-tab.tsx';
 import { confirm, lineIsBack } from '../test/offline.ts';
 
 const QUEUE = 'pocketful-hand-ins';
 
 /** Goes to the child's chores and hands the first one in, while no call comes through. */
 async function handInWithoutLine(tab: Tab, trouble: 'unreachable' | 'lost' = 'unreachable'): Promise<void> {
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await tab.screen.findByRole('heading', { name: 'To Do (4)' });
   tab.line.disturb(/submit/, trouble);
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Submit for Approval' }), 0));

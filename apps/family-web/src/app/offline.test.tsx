@@ -2,7 +2,7 @@ import { openFamily } from '@pocketful/real-api/family';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionOf } from '../test/browser-session.ts';
-import { openTab, openTabAs } from '../test/family-tab.tsx';
+import { follow, openTab, openTabAs } from '../test/family-tab.tsx';
 import { confirm, KEPT, keepMia, lineIsBack, workers } from '../test/offline.ts';
 
 test('A child that starts offline sees its last balance and chores, with their time: a child that starts offline sees its last balance and chores, with their time', async () => {
@@ -17,7 +17,7 @@ test('A child that starts offline sees its last balance and chores, with their t
   await again.screen.findByText(new RegExp(`Not up to date since ${day} at`));
   await again.screen.findByText('You are offline');
   expect(again.screen.queryByText('My week')).toBeNull();
-  await again.user.click(again.screen.getByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(again, 'Chores');
   await again.screen.findByRole('heading', { name: 'To Do (4)' });
   lineIsBack(again);
   await expect.poll(() => again.screen.queryByText(/Not up to date/)).toBeNull();
@@ -43,7 +43,7 @@ test('Nothing of an adult’s profile is kept for an offline start: an adult’s
   await adult.screen.findByText('Approval Requests');
   adult.runtime.close();
   const child = await openTabAs(openFamily(), 'mia');
-  await child.user.click(await child.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(child, 'Chores');
   await child.screen.findByRole('heading', { name: 'To Do (4)' });
   expect(localStorage.getItem(KEPT)).toBeNull();
   child.runtime.close();

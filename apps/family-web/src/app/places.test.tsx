@@ -1,7 +1,7 @@
 import { openFamily } from '@pocketful/real-api/family';
 import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
+import { follow, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
 const focused = () => document.activeElement?.textContent;
 
@@ -10,7 +10,7 @@ test('Each address is a screen with a window title and the focus at its heading'
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   await expect.poll(() => document.title).toMatch(/^\(\d+\) Family Dashboard · Pocketful$/);
   expect(document.activeElement).toBe(document.body);
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
   expect(document.title).toMatch(/^\(\d+\) Chores Dashboard · Pocketful$/);
   await expect.poll(focused).toBe('Chores Dashboard');
@@ -56,7 +56,7 @@ test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads
 test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads from a tab to the first one, and a reload keeps the tab', async () => {
   const api = openFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await tab.user.click(await tab.screen.findByRole('tab', { name: 'Pending' }));
   await tab.user.click(await tab.screen.findByRole('tab', { name: 'Completed' }));
   tab.back();
@@ -68,7 +68,7 @@ test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads
 test('The picker is shown at every address; a picked member starts at home', async () => {
   const api = openFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
   await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
   await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
@@ -124,7 +124,7 @@ test('a screen that fails affects no other, is reported, and is gone at the next
   expect(crashes).toHaveLength(1);
   await tab.user.click(tab.layers.getByRole('button', { name: 'Dismiss' }));
   await tab.screen.findByRole('heading', { name: 'Something went wrong' });
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Settings' }));
+  await follow(tab, 'Settings');
   await tab.screen.findByRole('heading', { name: 'Settings' });
   vi.restoreAllMocks();
 });

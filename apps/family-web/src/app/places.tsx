@@ -2,7 +2,7 @@ import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/fa
 import { STAFF_PAGES } from '@pocketful/staff/calls/paths';
 import type { ReadAhead } from '@pocketful/web-kit/calls/use-api';
 import type { Places } from '@pocketful/web-kit/places/places';
-import { Award, House, ListChecks, Settings, Target } from 'lucide-react';
+import { Award, House, ListChecks, Target } from 'lucide-react';
 import { place } from '../shared/paths.ts';
 import { StaffRedirect } from './staff-redirect.tsx';
 
@@ -33,6 +33,14 @@ function childPage(
 
 function readChildren(read: ReadAhead, parentId: string): void {
   read.one('listChildren', { params: { parentId } });
+}
+
+/** The reads of an adult's screen about requests and the day. */
+function readRequests(read: ReadAhead, parentId: string): void {
+  readChildren(read, parentId);
+  for (const list of ['listChores', 'listClaims', 'listPurchases', 'listWithdrawals'] as const) read.pages(list, PAGE);
+  read.one('listAllowances', {});
+  read.one('getFamilyToday', {});
 }
 
 /** The staff's pages are another app's. A founder has no business at its door. */
@@ -90,16 +98,11 @@ export const PLACES = {
     title: 'Family Dashboard',
     who: ADULT_ROLES,
     needs: (read, parentId) => {
-      readChildren(read, parentId);
+      readRequests(read, parentId);
       read.one('getDashboard', {});
-      for (const list of ['listChores', 'listClaims', 'listPurchases', 'listWithdrawals'] as const)
-        read.pages(list, PAGE);
-      read.one('listAllowances', {});
-      read.one('getFamilyToday', {});
-      read.one('getFamilyWeek', { query: {} });
     },
     screen: async () => (await import('../features/home/parent-dashboard.tsx')).ParentDashboard,
-    bar: { label: 'Dashboard', icon: <House /> },
+    bar: { label: 'Dashboard' },
   },
   childHome: {
     ...home,
@@ -147,6 +150,7 @@ export const PLACES = {
       read.one('listChoreOffers', {});
     },
     screen: async () => (await import('../features/chores/parent-chores.tsx')).ParentChores,
+    bar: { label: 'Chores' },
   },
   childChores: {
     path: place('chores'),
@@ -186,11 +190,24 @@ export const PLACES = {
       readChildren(read, parentId);
     },
     screen: async () => (await import('../features/ledger/accounts.tsx')).Accounts,
+    bar: { label: 'Accounts' },
+  },
+  child: {
+    path: place('child'),
+    title: 'Child',
+    who: ADULT_ROLES,
+    within: place('accounts'),
+    needs: (read, parentId, { id = '' }) => {
+      readRequests(read, parentId);
+      read.one('getChildBalance', { params: { id } });
+    },
+    screen: async () => (await import('../features/home/child-page.tsx')).ChildPage,
   },
   statement: {
     path: place('statement'),
     title: 'Statement',
     who: ADULT_ROLES,
+    within: place('accounts'),
     needs: readChildren,
     screen: async () => (await import('../features/ledger/statement.tsx')).Statement,
   },
@@ -198,6 +215,7 @@ export const PLACES = {
     path: place('week'),
     title: 'The family’s week',
     who: ADULT_ROLES,
+    within: place('home'),
     needs: readChildren,
     screen: async () => (await import('../features/home/family-week.tsx')).FamilyWeekPage,
   },
@@ -217,7 +235,7 @@ export const PLACES = {
       read.one('listFamilyMembers', {});
     },
     screen: async () => (await import('../features/settings/settings.tsx')).Settings,
-    bar: { label: 'Settings', icon: <Settings /> },
+    bar: { label: 'Settings' },
   },
   childSettings: {
     path: place('settings'),
@@ -241,6 +259,7 @@ export const PLACES = {
     path: place('dataRights'),
     title: 'Parental Data Rights',
     who: ADULT_ROLES,
+    within: place('settings'),
     needs: read => {
       read.one('listFamilyMembers', {});
       read.one('listConsents', {});
@@ -251,6 +270,7 @@ export const PLACES = {
     path: place('childFile'),
     title: "Child's data",
     who: ADULT_ROLES,
+    within: place('settings'),
     screen: async () => (await import('../features/compliance/child-file.tsx')).ChildFile,
   },
   childsDataRights: {

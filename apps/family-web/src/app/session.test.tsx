@@ -3,7 +3,7 @@ import { rivera } from '@pocketful/testkit/family/rivera';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionOf } from '../test/browser-session.ts';
-import { nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
+import { follow, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
 test("/ is the landing page for a visitor, and the member's home after the sign-in; An unknown path shows ‘404 Page Not Found’, ‘Route not found: ’ with the path, and ‘Go back home’; An unknown address shows the 404 screen: a visitor sees the landing page, and at an unknown path a link home", async () => {
   const api = openFamily();
@@ -177,7 +177,7 @@ test.each([
   async (who, heading) => {
     const api = openFamily();
     const tab = await openTabAs(api, 'dana');
-    await tab.user.click(await tab.screen.findByRole('link', { name: 'Settings' }));
+    await follow(tab, 'Settings');
     await tab.screen.findByRole('tab', { name: 'Profile' });
     await api.change('DELETE FROM sessions');
     await act(() => tab.runtime.session.recheck());

@@ -17,7 +17,7 @@ export interface FeatureSwitchProps {
  * There was an error updating the chores setting.
  */
 export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProps) {
-  const { name, hides } = { hides: undefined, ...SWITCHES[feature] };
+  const { name, hides, hint } = { hides: undefined, hint: undefined, ...SWITCHES[feature] };
   const setting = `${name.toLowerCase()} setting`;
   const failed = [`Failed to update ${setting}`, `There was an error updating the ${setting}.`] as const;
   const set = useWrite('setSwitch', { failed });
@@ -27,7 +27,7 @@ export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProp
   return (
     <SwitchField
       label={`${name} for ${child.username}`}
-      hint={hides && hintOf(name, hides, enabled, hidden)}
+      hint={hides ? hintOf(name, hides, enabled, hidden) : hint}
       checked={enabled}
       onCheckedChange={wanted => set.send({ params: { id: child.id }, body: { name: feature, enabled: wanted } })}
     />

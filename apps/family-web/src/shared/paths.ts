@@ -9,6 +9,7 @@ const PATHS = {
   setup: '/setup-wizard',
   accounts: '/accounts',
   statement: '/accounts/statement',
+  child: '/children/:id',
   week: '/week',
   chores: '/chores',
   goals: '/goals',
@@ -24,6 +25,11 @@ const PATHS = {
 /** The path of a place, for a link. */
 export function place(name: keyof typeof PATHS): string {
   return PATHS[name];
+}
+
+/** The path of a child's page. `add` opens the dialog for a new one there. */
+export function childPlace(id: string, add?: 'allowance'): string {
+  return PATHS.child.replace(':id', id) + (add ? `?add=${add}` : '');
 }
 
 /** The places that links of mails and of invitations lead to. */

@@ -98,6 +98,11 @@ export async function press({ user, screen, layers }: Tab, name: string | RegExp
   await user.click(button);
 }
 
+/** Follows a link once it is there. The bar at the top comes before that at the lower edge of a phone. */
+export async function follow({ user, screen }: Tab, name: string): Promise<void> {
+  await user.click(nth(await screen.findAllByRole('link', { name }), 0));
+}
+
 /** One of several things that were found. Fails where there are fewer. */
 export function nth<T>(found: readonly T[], at: number): T {
   const one = found.at(at);
@@ -114,14 +119,20 @@ export function atTime(now: Date): void {
   afterEach(() => void vi.useRealTimers());
 }
 
-/** Opens a tab in which a member is active. */
+/** Opens a tab in which a member is active. In the path a username with a dollar sign is that member's id. */
 export async function openTabAs(
   api: Family,
   username: string,
   { path = '/', ...options }: TabOptions & { readonly path?: string } = {},
 ): Promise<Tab> {
   api.be({ signedIn: username });
-  const tab = openTab(api, path, options);
+  const [written, named] = /\$([\w-]+)/.exec(path) ?? [];
+  const tab = openTab(api, named ? path.replace(written ?? '', await api.idOf(named)) : path, options);
   await tab.screen.findByRole('button', { name: 'Switch Profile' });
   return tab;
+}
+
+/** Opens the page of a child, as the first adult. */
+export function openChild(api: Family, username: string, options: TabOptions = {}): Promise<Tab> {
+  return openTabAs(api, 'dana', { ...options, path: `/children/$${username}` });
 }

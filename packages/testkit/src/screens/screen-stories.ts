@@ -32,7 +32,9 @@ function hasPlace(story: unknown): story is { readonly at: StoryAt; readonly pla
 
 /** The addresses without a story. For an address without `?` a story of any of its tabs counts. */
 export function withoutStory(stories: readonly ScreenStory[], addresses: readonly string[]): string[] {
-  const shown = new Set(stories.flatMap(({ path }) => [path, path.split(/[?#]/)[0], path.split(/[&#]/)[0]]));
+  // In the path of a story a username with a dollar sign is an id.
+  const paths = stories.map(({ path }) => path.replace(/\/\$[\w-]+/, '/:id'));
+  const shown = new Set(paths.flatMap(path => [path, path.split(/[?#]/)[0], path.split(/[&#]/)[0]]));
   return addresses.filter(address => !shown.has(address));
 }
 

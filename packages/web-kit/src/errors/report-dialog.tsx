@@ -9,6 +9,7 @@ import { notifySuccess } from '../calls/notify.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
 import { useLayer } from '../layers/layers.tsx';
 import { CodeError } from '../places/load-code.tsx';
+import { patternOf } from '../places/path-pattern.tsx';
 import { type CaughtError, type ErrorEventName, listenToErrors } from './error-events.tsx';
 import { namesKnown } from './known-names.tsx';
 
@@ -145,7 +146,7 @@ export function reportOf(
     technicalMessage: technical ?? String(error),
     errorCode: problem?.code,
     stackTrace: thrown?.stack,
-    url: path,
+    url: patternOf(path),
     userComment: comment.trim() === '' ? undefined : comment.trim(),
   };
   const requestId = problem && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(problem.requestId);

@@ -1,6 +1,6 @@
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { NotUpToDate } from '../calls/not-up-to-date.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
 import type { ReadAhead } from '../calls/use-api.tsx';
@@ -12,6 +12,7 @@ import { ScreenFocus } from './screen-focus.tsx';
 
 /** An address of an app. */
 interface Address<Who extends string> {
+  /** A pattern of React Router: `/children/:id`. */
   readonly path: string;
   /** Further paths that lead there. */
   readonly also?: readonly string[];
@@ -27,8 +28,10 @@ interface ScreenPlace<Who extends string> extends Address<Who> {
   readonly screen: LoadComponent<object>;
   /** Its label and picture in the bar; absent if no bar links to it. */
   readonly bar?: { readonly label: string; readonly icon?: ReactNode };
+  /** The path of the place in the bar that it belongs to. */
+  readonly within?: string;
   /** Reads the data of its first view for the stored member, before the server has answered who is active. */
-  readonly needs?: (read: ReadAhead, memberId: string) => void;
+  readonly needs?: (read: ReadAhead, memberId: string, params: Readonly<Record<string, string | undefined>>) => void;
   /** It fills the window: no bar around it. */
   readonly bare?: true;
 }
@@ -42,17 +45,23 @@ interface RedirectPlace<Who extends string> extends Address<Who> {
 type Place<Who extends string> = ScreenPlace<Who> | RedirectPlace<Who>;
 export type Places<Who extends string> = Readonly<Record<string, Place<Who>>>;
 
-/** The places that the bar of a role links to, in the order of the table. */
+/** The places that the bar of a role links to, in the order of the table. `current` is their `aria-current`. */
 export function useBar<Who extends string>(places: Places<Who>, who: Who) {
   const { pathname } = useLocation();
+  const [here] = screenAt(places, who, pathname);
   return Object.values(places).flatMap(place => {
     if (!place.who.includes(who) || !('screen' in place) || !place.bar) return [];
-    return [{ ...place.bar, to: place.path, isCurrent: pathsOf(place).includes(pathname) }];
+    const current = place === here ? 'page' : place.path === here?.within ? 'true' : undefined;
+    return [{ ...place.bar, to: place.path, current } as const];
   });
 }
 
 function pathsOf({ path, also = [] }: Address<string>): readonly string[] {
   return [path, ...also];
+}
+
+function isAt(place: Address<string>, pathname: string): boolean {
+  return pathsOf(place).some(path => matchPath(path, pathname));
 }
 
 const screens = new WeakMap<LoadComponent<object>, ReturnType<typeof lazyComponent<object>>>();
@@ -70,7 +79,7 @@ export function hasScreen<Who extends string>(places: Places<Who>, who: Who, pat
 
 function screenAt<Who extends string>(places: Places<Who>, who: Who, pathname: string): ScreenPlace<Who>[] {
   return Object.values(places).flatMap(place =>
-    'screen' in place && place.who.includes(who) && pathsOf(place).includes(pathname) ? [place] : [],
+    'screen' in place && place.who.includes(who) && isAt(place, pathname) ? [place] : [],
   );
 }
 
@@ -87,7 +96,8 @@ export function readPlace<Who extends string>(
   memberId: string,
   read: ReadAhead,
 ): void {
-  for (const { needs } of screenAt(places, who, pathname)) needs?.(read, memberId);
+  for (const { needs, path } of screenAt(places, who, pathname))
+    needs?.(read, memberId, matchPath(path, pathname)?.params ?? {});
 }
 
 export interface PlaceRoutesProps<Who extends string> {

@@ -15,7 +15,7 @@ interface Forms<Written> {
   readonly long: (at: string | Date) => Written;
   /** '2:03 PM' */
   readonly time: (at: string | Date) => Written;
-  /** 'Today, 2:03 PM', 'Yesterday, 2:03 PM', otherwise 'June 21, 2025'. */
+  /** 'Today, 2:03 PM', 'Yesterday', otherwise 'June 21, 2025'. */
   readonly recent: (at: string | Date) => Written;
   /** 'Due today', 'Due tomorrow', otherwise 'Due on June 21, 2025'. */
   readonly due: (at: string | Date) => Written;
@@ -102,7 +102,7 @@ function marked(at: string | Date, text: string): ReactElement {
 
 function recentText(today: string, day: string, time: string): string | undefined {
   if (day === today) return `Today, ${time}`;
-  return day === addDays(today, -1) ? `Yesterday, ${time}` : undefined;
+  return day === addDays(today, -1) ? 'Yesterday' : undefined;
 }
 
 function dueText(today: string, dueDay: string, written: string): string {

@@ -16,6 +16,7 @@ test('Back closes a dialog, asks after input, and stays on the page', async ({ p
   await expectDashboard(page);
 
   await page.getByRole('button', { name: 'Add Transaction' }).first().click();
+  await dialog.getByText('More', { exact: true }).click();
   await dialog.getByLabel('Description').fill('Half a sentence');
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();

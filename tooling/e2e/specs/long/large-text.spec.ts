@@ -1,5 +1,5 @@
 import { enterDemo, unlockDemo } from '../../src/demo-family.ts';
-import { follow } from '../../src/steps.ts';
+import { follow, withChild } from '../../src/steps.ts';
 import { expect, test } from '../../src/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
@@ -23,7 +23,17 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   ],
   'the picker': ['/'],
   dana: [
-    ...['/', '/chores', '/accounts', '/accounts/statement', '/week', '/rewards', '/goals', '/parental-data-rights'],
+    ...[
+      '/',
+      '/chores',
+      '/accounts',
+      '/accounts/statement',
+      '/week',
+      '/children/:child',
+      '/rewards',
+      '/goals',
+      '/parental-data-rights',
+    ],
     ...['/parental-data-rights/print', '/setup-wizard'],
     ...['/settings', '/settings?tab=family', '/settings?tab=accounts', '/settings?tab=chores', '/settings?tab=rewards'],
     ...['/settings?tab=contact', ...POLICIES],
@@ -41,7 +51,7 @@ for (const [who, routes] of Object.entries(ROUTES))
     for (const [at, route] of routes.entries()) {
       // The landing page, which strangers see, is no page of the app.
       if (at === 0 || who === 'a visitor') await page.goto(route);
-      else await follow(page, route);
+      else await follow(page, await withChild(api, route));
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

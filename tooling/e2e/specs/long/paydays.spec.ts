@@ -5,10 +5,10 @@ import { expect } from '../../src/test.ts';
 test('an allowance is paid once after a downtime, and shown to adults and the child', async ({
   page,
   server,
-  family: { child },
+  family: { child, childId },
 }) => {
-  await page.goto('/settings?tab=accounts');
-  await page.getByRole('button', { name: `Add Allowance for ${child.username}` }).click();
+  await page.goto(`/children/${childId}`);
+  await page.getByRole('button', { name: 'Add Allowance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Allowance' });
   await dialog.getByLabel('Amount').fill('5');
   // From today on, and today is a payday.

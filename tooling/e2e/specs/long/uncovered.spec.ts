@@ -56,6 +56,7 @@ test('No floating element covers a button: Add Transaction is hidden, a toast is
   await page.getByRole('button', { name: 'Add Transaction' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Transaction' });
   await dialog.getByLabel('Amount').fill('1');
+  await dialog.getByText('More', { exact: true }).click();
   await dialog.getByLabel('Description').fill('Found');
   await dialog.getByRole('button', { name: 'Add Transaction' }).click();
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');

@@ -25,7 +25,7 @@ test('The week of five children prints on one page, on A4 and on Letter', async 
     await api.call('createChore', { body: { childId: id, name: 'Dishes', reward: '1.00', dueDate } });
   }
   await page.goto('/');
-  await page.getByRole('link', { name: 'The whole week' }).click();
+  await page.getByRole('link', { name: 'This week' }).click();
   await expect(page.getByRole('heading', { name: 'The family’s week' })).toBeVisible();
   for (const { username } of children) {
     const region = page.getByRole('region', { name: username });

@@ -29,7 +29,6 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Amount must be greater than 0')).toBeVisible();
     },
   },
-  dialog('add-child', 'Add Child', 'Add Child Account'),
   {
     name: 'approve-all',
     layer: true,
@@ -49,6 +48,7 @@ const PARENT_SCREENS: readonly Screen[] = [
     },
   },
   place('accounts', '/accounts', /^Last updated/),
+  dialog('add-child', 'Add Child', 'Add Child Account'),
   dialog('export-accounts', 'Export'),
   {
     name: 'statement',
@@ -122,7 +122,7 @@ const PARENT_SCREENS: readonly Screen[] = [
 
 /** A separate journey, since each journey is one test with its own timeout. */
 const SETTINGS_SCREENS: readonly Screen[] = [
-  place('settings-family', '/settings?tab=accounts', /^Next payday/),
+  place('settings-family', '/settings?tab=accounts', /assigned to/),
   dialog('edit-child', 'Edit mia', 'Edit Child Account'),
   dialog('edit-parent', 'Edit sam', 'Edit Parent'),
   dialog('add-parent', 'Add Parent'),
@@ -146,7 +146,14 @@ const SETTINGS_SCREENS: readonly Screen[] = [
       await openDialog(page, 'Share Your Feedback');
     },
   },
-  place('settings-family-again', '/settings?tab=accounts', /^Next payday/),
+  {
+    name: 'child',
+    open: async page => {
+      await page.goto('/accounts');
+      await page.getByRole('link', { name: 'mia', exact: true }).click();
+      await expect(page.getByText(/^Next payday/)).toBeVisible();
+    },
+  },
   dialog('edit-allowance', /^Edit mia's allowance/, 'Edit Allowance'),
   dialog('end-allowance', /^End mia's allowance/, 'End this allowance?'),
   place('settings-rewards', '/settings?tab=rewards', 'Read a whole book'),

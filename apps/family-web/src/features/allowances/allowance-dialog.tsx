@@ -12,7 +12,7 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
-import { MemberField } from '../../shared/member-field.tsx';
+import { ChildField } from '../../shared/child-field.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { amountOf, KINDS, type Kind } from './kinds.ts';
 
@@ -34,16 +34,23 @@ const MONTH_DAY_OPTIONS = MONTH_DAYS.map(value => ({ value, label: `The ${ordina
 
 export interface AllowanceDialogProps {
   readonly family: readonly Child[];
-  /** The child, or the first choice for a new allowance. */
-  readonly childId: string;
-  readonly kind: Kind;
+  /** The first choice for a new allowance. Default: the first of the family. */
+  readonly childId?: string | undefined;
+  /** Default: an allowance. */
+  readonly kind?: Kind;
   /** The allowance to change. Default: a new one. */
   readonly allowance?: Allowance | undefined;
   readonly onClose: () => void;
 }
 
 /** How much a child gets or pays, how often, on which day, from when and until when. */
-export function AllowanceDialog({ family, childId, kind, allowance, onClose }: AllowanceDialogProps) {
+export function AllowanceDialog({
+  family,
+  childId = family[0]?.id ?? '',
+  kind = 'allowance',
+  allowance,
+  onClose,
+}: AllowanceDialogProps) {
   const { today } = useDates();
   const words = KINDS[kind];
   const form = useTypedForm(kind === 'payment' ? paymentForm : allowanceForm, {
@@ -93,7 +100,7 @@ export function AllowanceDialog({ family, childId, kind, allowance, onClose }: A
       }}
       onClose={onClose}
     >
-      {!allowance && <MemberField members={family} {...form.field('childId')} />}
+      {!allowance && <ChildField family={family} {...form.field('childId')} />}
       {kind === 'payment' && <TextField label="Name" autoComplete="off" maxLength={100} {...form.field('name')} />}
       <MoneyField label="Amount" {...form.field('amount')} />
       <div className="grid gap-4 sm:grid-cols-2">

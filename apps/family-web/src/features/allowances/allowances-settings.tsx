@@ -3,125 +3,68 @@ import { rhythmText } from '@pocketful/allowances/rules';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
-import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useAskedLayer } from '@pocketful/web-kit/layers/asked-layer';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { comingDayText, dayText } from '@pocketful/web-kit/texts/days';
 import { AddButton } from '../../shared/add-button.tsx';
-import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
-import { ByChild, useChildren } from '../people/public.ts';
 import { KINDS, type Kind, kindOf, titleOf } from './kinds.ts';
+import { AllowanceDialog } from './lazy-dialogs.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
 
-/** Gives a child an allowance, or changes one, in a dialog. */
-const AllowanceDialog = lazyPart(async () => (await import('./allowance-dialog.tsx')).AllowanceDialog);
-
-/** Each child's allowances and regular payments. */
-export function AllowancesSettings() {
-  return (
-    <>
-      <OfKind kind="allowance" />
-      <OfKind kind="payment" />
-    </>
-  );
-}
-
-function AddOne({ kind, child, onAdd }: { readonly kind: Kind; readonly child?: Child; readonly onAdd: () => void }) {
-  const { add } = KINDS[kind];
-  return (
-    <AddButton dialog={AllowanceDialog} aria-label={child && `${add} for ${child.username}`} onClick={onAdd}>
-      {add}
-    </AddButton>
-  );
-}
-
-/** All of a kind, by child: to be added, changed, paused and ended. */
-function OfKind({ kind }: { readonly kind: Kind }) {
-  const children = useChildren();
+/** A child's allowances and regular payments: to be added, changed, paused and ended. */
+export function AllowancesSettings({ child }: { readonly child: Child }) {
   const allowances = useApiQuery('listAllowances', {});
-  const adding = useLayer<string>();
-  const first = allowances.data && children.data?.[0]?.id;
-  useAskedLayer(adding, kind, first);
-  // Without children, or without the read, only one of the two sections shows the message.
-  if (kind === 'payment' && !first) return null;
+  const adding = useLayer<Kind>();
+  useAskedLayer(adding, 'allowance', allowances.data && 'allowance');
   return (
     <Section
-      title={KINDS[kind].title}
-      // Few children have a regular payment, so there is one button for all.
-      actions={first && kind === 'payment' && <AddOne kind={kind} onAdd={() => adding.show(first)} />}
-    >
-      <p className="max-w-reading text-ink-muted">{KINDS[kind].intro}</p>
-      <ByChild query={allowances} card="list">
-        {(family, all) => (
-          <div className="grid grid-cols-1 gap-6">
-            {family.map(child => (
-              <ChildAllowances
-                key={child.id}
-                child={child}
-                kind={kind}
-                allowances={all.filter(one => one.childId === child.id && kindOf(one) === kind)}
-                onAdd={() => adding.show(child.id)}
-              />
-            ))}
-            {adding.shown && (
-              <AllowanceDialog family={family} childId={adding.shown} kind={kind} onClose={adding.close} />
-            )}
-          </div>
-        )}
-      </ByChild>
-    </Section>
-  );
-}
-
-interface ChildAllowancesProps {
-  readonly child: Child;
-  readonly kind: Kind;
-  readonly allowances: readonly Allowance[];
-  readonly onAdd: () => void;
-}
-
-function ChildAllowances({ child, kind, allowances, onAdd }: ChildAllowancesProps) {
-  const shown = allowances.filter(({ status, missed }) => status !== 'ended' || missed !== null);
-  if (kind === 'payment' && shown.length === 0) return null;
-  return (
-    <Section
-      level={3}
-      title={
-        <span className="flex items-center gap-2.5 wrap-anywhere">
-          <Avatar name={child.username} childColor={colorOf(child)} size="sm" />
-          <span>
-            <Name>{child.username}</Name>
-            <span className="sr-only">: {KINDS[kind].title}</span>
-          </span>
-        </span>
+      title="Allowance"
+      actions={
+        allowances.data &&
+        (['allowance', 'payment'] as const).map(kind => (
+          <AddButton key={kind} dialog={AllowanceDialog} onClick={() => adding.show(kind)}>
+            {KINDS[kind].add}
+          </AddButton>
+        ))
       }
-      actions={kind === 'allowance' && <AddOne kind={kind} child={child} onAdd={onAdd} />}
     >
       <Card list>
-        {shown.length === 0 ? (
-          <p className="py-2 text-ink-muted">No allowance yet.</p>
-        ) : (
-          <List>
-            {shown.map(allowance => (
-              <AllowanceRow key={allowance.id} allowance={allowance} child={child} />
-            ))}
-          </List>
-        )}
+        <Loaded
+          query={allowances}
+          skeleton={<SkeletonRows rows={1} />}
+          isEmpty={all => shownOf(child, all).length === 0}
+          empty={<p className="py-2 text-ink-muted">No allowance yet.</p>}
+        >
+          {all => (
+            <List>
+              {shownOf(child, all).map(allowance => (
+                <AllowanceRow key={allowance.id} allowance={allowance} child={child} />
+              ))}
+            </List>
+          )}
+        </Loaded>
       </Card>
+      {adding.shown && <AllowanceDialog family={[child]} kind={adding.shown} onClose={adding.close} />}
     </Section>
   );
+}
+
+/** The child's own ones, allowances first. One that has ended stays while it has missed paydays. */
+function shownOf({ id }: Child, all: readonly Allowance[]): readonly Allowance[] {
+  const own = all.filter(({ childId, status, missed }) => childId === id && (status !== 'ended' || missed !== null));
+  return own.toSorted((a, b) => kindOf(a).localeCompare(kindOf(b)));
 }
 
 /** One allowance of a child, with its actions. */
@@ -197,13 +140,7 @@ function AllowanceActions({ allowance, child }: { readonly allowance: Allowance;
         )}
       </AskedWrite>
       {editing.shown && (
-        <AllowanceDialog
-          family={[child]}
-          childId={child.id}
-          kind={kindOf(allowance)}
-          allowance={allowance}
-          onClose={editing.close}
-        />
+        <AllowanceDialog family={[child]} kind={kindOf(allowance)} allowance={allowance} onClose={editing.close} />
       )}
     </>
   );

@@ -23,11 +23,9 @@ export function amountOf({ amount }: Pick<Allowance, 'amount'>): string {
 /** The texts of screens about each kind. `child` is the first name. */
 export const KINDS = {
   allowance: {
-    title: 'Allowances',
-    intro: "An allowance is paid automatically on its day, in your family's time zone.",
     add: 'Add Allowance',
     edit: 'Edit Allowance',
-    description: 'It is paid automatically on each payday.',
+    description: "It is paid automatically on each payday, in your family's time zone.",
     noun: 'allowance',
     did: (done: string) => `Allowance ${done}`,
     end: 'End Allowance',
@@ -39,12 +37,9 @@ export const KINDS = {
     missedSkipped: (child: string) => `Nothing is paid to ${child}`,
   },
   payment: {
-    title: 'Regular Payments',
-    intro:
-      'A regular payment, such as a phone plan, leaves the account on its day. It may take the balance below zero.',
     add: 'Add Regular Payment',
     edit: 'Edit Regular Payment',
-    description: 'It leaves the account automatically on each payday.',
+    description: 'It leaves the account automatically on each payday, and may take the balance below zero.',
     noun: 'payment',
     did: (done: string) => `Payment ${done}`,
     end: 'End Payment',

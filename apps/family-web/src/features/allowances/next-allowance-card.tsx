@@ -1,5 +1,3 @@
-import type { Allowance } from '@pocketful/allowances/calls';
-import { cents } from '@pocketful/contract-core/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
@@ -8,7 +6,8 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { comingDayText } from '@pocketful/web-kit/texts/days';
 import { CalendarHeart } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
-import { KINDS, kindOf } from './kinds.ts';
+import { KINDS } from './kinds.ts';
+import { nextPayday } from './next-payday.ts';
 
 /** When a child's next allowance comes and its next regular payment leaves, and how much. Nothing if there is none. */
 export function NextAllowanceCard() {
@@ -28,7 +27,7 @@ export function NextAllowanceCard() {
     );
   const shown = (['allowance', 'payment'] as const).map(kind => ({
     kind,
-    next: nextOf(allowances.data?.filter(one => kindOf(one) === kind) ?? []),
+    next: nextPayday(allowances.data ?? [], kind),
   }));
   if (shown.every(({ next }) => next === undefined)) return null;
   return (
@@ -48,16 +47,4 @@ export function NextAllowanceCard() {
       </div>
     </Card>
   );
-}
-
-/** The next payday of any of them, with the sum and the names of that day. */
-function nextOf(allowances: readonly Allowance[]) {
-  const [day] = allowances.flatMap(({ nextDueOn }) => nextDueOn ?? []).sort();
-  if (day === undefined) return undefined;
-  const due = allowances.filter(({ nextDueOn }) => nextDueOn === day);
-  return {
-    day,
-    cents: due.reduce((sum, { amount }) => sum + cents(amount), 0),
-    names: due.flatMap(({ name }) => name ?? []).join(', '),
-  };
 }

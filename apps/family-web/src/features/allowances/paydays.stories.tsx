@@ -11,7 +11,7 @@ export const MissedMeanwhile = screen('/', {
   shows: /^3 paydays from .* were missed: \$15\.00$/,
 });
 
-export const MissedInSettings = screen('/settings?tab=accounts', {
+export const MissedInSettings = screen('/children/$mia', {
   as: 'dana',
   of: 'missedMeanwhile',
   shows: /^1 payday on .* was missed: \$5\.00$/,

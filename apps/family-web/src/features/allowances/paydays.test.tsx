@@ -1,10 +1,10 @@
 import { toDecimal } from '@pocketful/domain/money';
-import { type Family, openFamily } from '@pocketful/real-api/family';
+import { openFamily } from '@pocketful/real-api/family';
 import type { Fixture, FixtureCall } from '@pocketful/testkit/family/fixture';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/fixtures';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { expect, test } from 'vitest';
-import { atTime, closeTabs, openTab, openTabAs, UNHEARD } from '../../test/family-tab.tsx';
+import { atTime, closeTabs, openChild, openTab, openTabAs, UNHEARD } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-texts.ts';
 
 /** A Wednesday. */
@@ -35,8 +35,6 @@ const phonePlans: Fixture = {
     ),
   ],
 };
-
-const openSettings = (api: Family) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
 
 test('a child reads the time and amount of the next payment, if there is one', async () => {
   const mia = await openTabAs(openFamily(), 'mia');
@@ -74,7 +72,7 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
 
 test('missed payments above the limit of one entry wait, as on the server', async () => {
   const api = openFamily({ fixture: missedMeanwhile });
-  const tab = await openSettings(api);
+  const tab = await openChild(api, 'mia');
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
   await api.change(
     "UPDATE allowance_payments SET amount = -150000000 WHERE status = 'missed'",
@@ -125,8 +123,8 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
   expect(sent?.[1]).toEqual({ decision: 'pay', paydays: 3 });
 });
 
-test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are skipped in Settings, and a toast says so', async () => {
-  const settings = await openSettings(openFamily({ fixture: missedMeanwhile }));
+test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are skipped on the child’s page, and a toast says so', async () => {
+  const settings = await openChild(openFamily({ fixture: missedMeanwhile }), 'leo');
   const leos = /^Skip the missed paydays of leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
   await settings.layers.findByText('Missed allowance skipped');
@@ -148,7 +146,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: an adult
 
 test('An adult decides on as many missed paydays as the screen showed, or is refused: a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
   const api = openFamily({ fixture: missedMeanwhile, wishes: UNHEARD });
-  const tab = await openSettings(api);
+  const tab = await openChild(api, 'mia');
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
   const allowances = await api.call('sam', 'listAllowances', {});
   const mias = await api.idOf('mia');
@@ -165,7 +163,7 @@ test('an ended allowance shows its missed paydays, and no other button', async (
   await api.change(
     "UPDATE allowances SET ends_on = '2026-03-03', next_due_on = NULL WHERE day = 3 AND rhythm = 'weekly'",
   );
-  const tab = await openSettings(api);
+  const tab = await openChild(api, 'mia');
   await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's allowance/ });
   expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();
 });

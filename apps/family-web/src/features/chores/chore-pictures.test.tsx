@@ -2,7 +2,7 @@ import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { nth, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { follow, nth, openTab, openTabAs } from '../../test/family-tab.tsx';
 
 const pictureIn = (row: Element | null) => row?.querySelector('[data-picture]')?.getAttribute('data-picture');
 
@@ -13,7 +13,7 @@ test('A chore can have a picture; the next one of its series and the chore of a 
   const { user, screen, layers } = tab;
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Chore' }), 0));
   const dialog = within(await layers.findByRole('dialog'));
-  await user.selectOptions(dialog.getByLabelText('Child'), 'mia');
+  await user.click(dialog.getByRole('radio', { name: 'Mia' }));
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'No picture' }).checked).toBe(true);
   // A quick pick brings its template's picture.
   await user.click(await dialog.findByRole('button', { name: /Make the bed/ }));
@@ -24,7 +24,7 @@ test('A chore can have a picture; the next one of its series and the chore of a 
   expect(await choreOf(api, 'Make the bed')).toMatchObject({ iconName: 'Moon' });
   await expect.poll(() => pictureIn(screen.getByText('Make the bed').closest('li'))).toBe('Moon');
   const child = await openTabAs(api, 'mia');
-  await child.user.click(await child.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(child, 'Chores');
   const row = (await child.screen.findByText('Make the bed')).closest('li');
   await expect.poll(() => pictureIn(row)).toBe('Moon');
   expect(pictureIn(child.screen.getByText('Set the table').closest('li'))).toBeUndefined();

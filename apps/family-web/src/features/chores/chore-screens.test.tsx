@@ -44,8 +44,7 @@ test('The tab All has a card for each child with its counts, Add, and the action
   const piano = within(await rowOf(tab, 'Practice the piano for 20 minutes'));
   expect(piano.queryByRole('button', { name: 'Approve' })).toBeNull();
   await tab.user.click(mias.getByRole('button', { name: 'Add a chore for mia' }));
-  const child = await tab.layers.findByLabelText<HTMLSelectElement>('Child');
-  expect(child.selectedOptions[0]?.textContent).toBe('mia');
+  expect(await tab.layers.findByRole('radio', { name: 'Mia' })).toHaveProperty('checked', true);
 });
 
 test('Awaiting Approval shows child and submitted date, Pending has delete, Completed shows child, reward and ‘Paid on’: Awaiting Approval and Pending', async () => {

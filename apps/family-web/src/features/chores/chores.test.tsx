@@ -3,7 +3,7 @@ import { rivera } from '@pocketful/testkit/family/rivera';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { nth, openTabAs, pick, press, type Tab, UNHEARD } from '../../test/family-tab.tsx';
+import { follow, nth, openTabAs, pick, press, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 import { SENT } from './hand-in.ts';
 
 /** The request about the chore of this name on an adult's dashboard. */
@@ -52,7 +52,7 @@ test('‘Failed to approve chore’ has a text for not found, already approved, 
 test('A rejected chore with a reason is shown until dismissed; A rejection shows ‘Chore Rejected’', async () => {
   const api = openFamily();
   const parent = await openTabAs(api, 'dana');
-  await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(parent, 'Chores');
   await parent.user.click(await parent.screen.findByRole('tab', { name: /Awaiting Approval/ }));
   const request = await requestOf(parent, 'Empty the dishwasher');
   await parent.user.click(request.getByRole('button', { name: 'Reject' }));
@@ -63,7 +63,7 @@ test('A rejected chore with a reason is shown until dismissed; A rejection shows
   await press(parent, 'Switch Profile');
   await parent.user.click(await parent.screen.findByRole('button', { name: /^mia/ }));
   await parent.user.type(await parent.screen.findByLabelText('Enter your 4-digit PIN'), '4821');
-  await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(parent, 'Chores');
   await parent.screen.findByText('The glasses are still inside.');
   await press(parent, 'Dismiss the note about Empty the dishwasher');
   expect(parent.screen.queryByText('The glasses are still inside.')).toBeNull();
@@ -71,7 +71,7 @@ test('A rejected chore with a reason is shown until dismissed; A rejection shows
 
 test('A submitted chore reads ‘Awaiting Approval’ and cannot be submitted again; A rejected chore reads ‘Rejected’ to a parent and offers ‘Try Again’ to the child: each is sent once', async () => {
   const tab = await openTabAs(openFamily(), 'mia');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await tab.screen.findByRole('heading', { name: 'To Do (4)' });
   const submits = await tab.screen.findAllByRole('button', { name: 'Submit for Approval' });
   expect(submits).toHaveLength(2);
@@ -86,7 +86,7 @@ test('A submitted chore reads ‘Awaiting Approval’ and cannot be submitted ag
 test('A child’s chores are enabled and disabled at once, and back if the server refuses: a refusal is shown', async () => {
   const api = openFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
   const first = nth(tab.screen.getAllByRole('switch'), 0);
   api.wish({ setSwitch: 'CHILD_NOT_FOUND' });
@@ -98,7 +98,7 @@ test('A child’s chores are enabled and disabled at once, and back if the serve
 test('A chore is due tomorrow by default, at noon of the day; A new chore shows ‘Chore added’: the day is the family’s', async () => {
   const api = openFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await press(tab, 'Add Chore');
   await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
@@ -126,7 +126,7 @@ test('Pending lists have pending and submitted chores, not rejected ones', async
     "UPDATE chores SET status = 'rejected', rejected_at = now() WHERE name = 'Set the table'",
   );
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   const card = within(await tab.screen.findByRole('region', { name: "mia's Chores" }));
   const chores = await api.call('mia', 'listChildChores', { params: { id }, query: { limit: 100 } });
   const count = (...sought: string[]) => chores.filter(({ status }) => sought.includes(status)).length;
@@ -135,7 +135,7 @@ test('Pending lists have pending and submitted chores, not rejected ones', async
 
 test('a list that is shown twice is read once', async () => {
   const tab = await openTabAs(openFamily(), 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
   // The count in the title is read after the first screen.
   await expect.poll(() => tab.line.calls).toContain('GET /api/family/waiting');
@@ -148,7 +148,7 @@ test('a list that is shown twice is read once', async () => {
 test('The last press of a switch wins', async () => {
   const api = openFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   const toggle = nth(await tab.screen.findAllByRole('switch'), 0);
   tab.line.disturb(/switches/, 'held');
   await tab.user.click(toggle);
@@ -210,7 +210,7 @@ test('typed text is not discarded without a question, by Escape or by Back', asy
 test('a child that sees its balance grow sees the reason, on My Chores too', async () => {
   const api = openFamily({ wishes: UNHEARD });
   const tab = await openTabAs(api, 'mia');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   const row = (await tab.screen.findByText('Empty the dishwasher')).closest('li');
   expect(row?.textContent).toContain('Awaiting Approval');
   const { id } = await choreOf(api, 'Empty the dishwasher');
@@ -221,13 +221,13 @@ test('a child that sees its balance grow sees the reason, on My Chores too', asy
 
 test('a rejected chore says so', async () => {
   const tab = await openTabAs(openFamily(), 'mia');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await tab.screen.findByText('Sent back');
 });
 
 test('a deleted chore disappears, and a toast says so', async () => {
   const tab = await openTabAs(openFamily(), 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   await press(tab, 'Delete Feed the cat');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
   await tab.screen.findByText('Chore deleted');
@@ -236,7 +236,7 @@ test('a deleted chore disappears, and a toast says so', async () => {
 
 test('After a submission a child hears and reads ‘Sent. A grown-up looks at it next.’; When a row or its button disappears, the focus moves to a later row’s first button, else to the heading; a held key presses once', async () => {
   const tab = await openTabAs(openFamily(), 'mia');
-  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await follow(tab, 'Chores');
   const submits = () => tab.screen.queryAllByRole('button', { name: 'Submit for Approval' });
   const sent = () => within(tab.screen.getByRole('region', { name: /^To Do/ })).queryAllByText(SENT).length;
   await expect.poll(() => submits().length).toBe(2);

@@ -1,10 +1,11 @@
 import { CHORE_MODES, type ChoreMode } from '@pocketful/chores/rules/offers';
+import type { Child } from '@pocketful/people/calls';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { ChildField } from '../../shared/child-field.tsx';
 import { ChildrenField } from '../../shared/children-field.tsx';
-import { MemberField } from '../../shared/member-field.tsx';
 
 /** Who is given a chore, among the fields of its form. */
 interface GivenTo {
@@ -37,7 +38,7 @@ export function startOf(family: readonly { readonly id: string }[]): Pick<GivenT
 }
 
 export interface GivenToFieldsProps {
-  readonly family: readonly { readonly id: string; readonly username: string }[];
+  readonly family: readonly Child[];
   /** Whether it can be given to several children. Default: if there are several. */
   readonly offers?: boolean;
 }
@@ -49,7 +50,7 @@ export function GivenToFields({ family, offers = family.length > 1 }: GivenToFie
   const mode = useWatch({ control, name: 'mode' });
   return (
     <>
-      {mode === 'one' && <MemberField members={family} error={childId?.message} {...register('childId')} />}
+      {mode === 'one' && <ChildField family={family} error={childId?.message} {...register('childId')} />}
       {offers && <SelectField label="Who does it" options={optionsOf(MODES)} {...register('mode')} />}
       {mode !== 'one' && (
         <>

@@ -14,11 +14,17 @@ import { DueDay } from './due-day.tsx';
 import { SeriesLine } from './series-line.tsx';
 import { isPendingList, useFamilyChores } from './use-chores.ts';
 
-/** How many chores of a child the dashboard shows. */
+/** How many chores of a child are shown at first. */
 const SHOWN = 3;
 
-/** A child's chores to do and handed in, on the dashboard. */
-export function PendingChores({ child }: { readonly child: Child }) {
+export interface PendingChoresProps {
+  readonly child: Child;
+  /** Shows each of them. Default: the first three. */
+  readonly all?: boolean;
+}
+
+/** A child's chores to do and handed in. */
+export function PendingChores({ child, all = false }: PendingChoresProps) {
   const chores = useFamilyChores();
   return (
     <Card>
@@ -37,7 +43,7 @@ export function PendingChores({ child }: { readonly child: Child }) {
             if (pending.length === 0) return <p className="text-ink-muted">Nothing to do right now.</p>;
             return (
               <List className="-my-1">
-                {pending.slice(0, SHOWN).map(chore => (
+                {pending.slice(0, all ? undefined : SHOWN).map(chore => (
                   <ListRow
                     key={chore.id}
                     title={chore.name}

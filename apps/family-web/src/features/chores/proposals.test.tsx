@@ -3,7 +3,7 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { closeTabs, openTab, openTabAs, press, type Tab, UNHEARD } from '../../test/family-tab.tsx';
+import { closeTabs, openChild, openTabAs, press, type Tab, UNHEARD } from '../../test/family-tab.tsx';
 
 const region = async ({ screen }: Tab, name: string) => within(await screen.findByRole('region', { name }));
 const leave = () => {
@@ -116,20 +116,18 @@ test('a child with ten suggestions reads why there is no eleventh', async () => 
   await tab.layers.findAllByText('Ten of your suggestions wait for a grown-up.');
 });
 
-test('A child suggests chores only if an adult switched it on; what waits can be answered after it is switched off: in the settings, and on the child’s screen', async () => {
+test('A child suggests chores only if an adult switched it on; what waits can be answered after it is switched off: on the child’s page, and on the child’s screen', async () => {
   const api = openFamily();
-  await openTabAs(api, 'dana');
-  const { screen, user } = openTab(api, '/settings?tab=chores');
-  const flip = async (name: string) => user.click(await screen.findByRole('switch', { name }));
-  expect((await screen.findByRole('switch', { name: 'Suggestions for leo' })).getAttribute('aria-checked')).toBe(
-    'false',
-  );
-  await flip('Suggestions for mia');
+  const leos = await openChild(api, 'leo');
+  const flip = async ({ screen, user }: Tab, name: string) => user.click(await screen.findByRole('switch', { name }));
+  const suggestionsOfLeo = await leos.screen.findByRole('switch', { name: 'Suggestions for leo' });
+  expect(suggestionsOfLeo.getAttribute('aria-checked')).toBe('false');
+  await flip(await openChild(api, 'mia'), 'Suggestions for mia');
   await expect
     .poll(async () => (await api.rows(`SELECT switches ->> 'proposals' AS on FROM members WHERE username = 'mia'`))[0])
     .toEqual({ on: 'false' });
-  await flip('Chores for leo');
-  await expect.poll(() => screen.queryByRole('switch', { name: 'Suggestions for leo' })).toBeNull();
+  await flip(leos, 'Chores for leo');
+  await expect.poll(() => leos.screen.queryByRole('switch', { name: 'Suggestions for leo' })).toBeNull();
   leave();
   const tab = await openTabAs(api, 'mia', { path: '/chores' });
   const suggestions = await region(tab, 'My Suggestions');

@@ -2,6 +2,7 @@ import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 
 export { changedAmount } from './changed-amount.ts';
 export { CHORE_APPROVAL, ChoreDecision } from './chore-decision.tsx';
+export { ChoreDialog } from './lazy-dialogs.ts';
 export { MySuggestions } from './my-suggestions.ts';
 export { PendingChores } from './pending-chores.tsx';
 export { TodoRow } from './todo-row.tsx';

@@ -1,15 +1,20 @@
 import type { ChildConsent } from '@pocketful/compliance/calls';
 import { CONSENT_AGE } from '@pocketful/domain/family';
-import type { FamilyMember } from '@pocketful/people/calls';
+import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Facts } from '@pocketful/ui-kit/facts';
 import { Heading } from '@pocketful/ui-kit/heading';
+import { Link } from '@pocketful/ui-kit/link';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { FileCheck2, Printer, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -17,6 +22,7 @@ import { colorOf } from '../../shared/child-color.ts';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CONSENT_WORDS } from './consent-words.ts';
+import type { NamedChild } from './delete-child.tsx';
 import { ExportButton } from './export-button.tsx';
 import { DeleteChild } from './lazy-dialogs.ts';
 
@@ -59,6 +65,37 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   );
 }
 
+/** On the child's page: the consent, and a parent's rights over the child's data. */
+export function ChildPrivacy({ child }: { readonly child: Child }) {
+  const consents = useApiQuery('listConsents', {});
+  return (
+    <Section
+      title="Privacy"
+      actions={
+        <Link asChild standalone>
+          <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
+        </Link>
+      }
+    >
+      <Card className="grid grid-cols-1 gap-4">
+        <Loaded query={consents} skeleton={<SkeletonRows rows={2} />}>
+          {all => {
+            const consent = all.find(({ childId }) => childId === child.id);
+            return (
+              consent && (
+                <>
+                  <ConsentLine consent={consent} />
+                  <Requests child={child} consent={consent} />
+                </>
+              )
+            );
+          }}
+        </Loaded>
+      </Card>
+    </Section>
+  );
+}
+
 /** The lack of a consent; undefined if it is complete. Without mail there is nothing to confirm. */
 function lackOf({ state, consents }: ChildConsent): string | undefined {
   if (state === 'withdrawn') return 'Consent withdrawn';
@@ -79,8 +116,13 @@ function ProtectionBadge({ consent }: Pick<ChildRightsCardProps, 'consent'>) {
   );
 }
 
+interface RequestsProps {
+  readonly child: NamedChild;
+  readonly consent: ChildConsent;
+}
+
 /** The buttons, and the questions that they ask first. */
-function Requests({ child, consent }: ChildRightsCardProps) {
+function Requests({ child, consent }: RequestsProps) {
   const deleting = useLayer<true>();
   const withdrawing = useLayer<string>();
   const standing = consent.consents.find(
@@ -133,7 +175,7 @@ function Requests({ child, consent }: ChildRightsCardProps) {
   );
 }
 
-interface RecordConsentProps extends Pick<ChildRightsCardProps, 'child'> {
+interface RecordConsentProps extends Pick<RequestsProps, 'child'> {
   readonly isMissing: boolean;
 }
 

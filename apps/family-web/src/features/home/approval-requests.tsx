@@ -11,7 +11,6 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyComponent, lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { CheckCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
@@ -29,26 +28,24 @@ const SHOWN = 5;
 
 export interface ApprovalRequestsProps {
   readonly family: readonly Child[];
+  /** Of this child only. Then nothing is drawn while nothing waits. */
+  readonly childId?: string;
 }
 
 /** Everything that waits for an adult's yes or no. */
-export function ApprovalRequests({ family }: ApprovalRequestsProps) {
-  const waiting = useWaiting();
+export function ApprovalRequests({ family, childId }: ApprovalRequestsProps) {
+  const all = useWaiting();
+  const waiting = childId ? { ...all, data: all.data?.filter(one => one.childId === childId) } : all;
   const approving = useLayer<readonly Waiting[]>();
   const together = waiting.data?.filter(({ approval }) => approval) ?? [];
+  if (childId && waiting.data?.length === 0) return null;
   return (
     <Section
       title="Approval Requests"
       count={waiting.data?.length}
       actions={
         together.length > 1 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<CheckCheck aria-hidden="true" />}
-            {...ApproveAll.intent}
-            onClick={() => approving.show(together)}
-          >
+          <Button variant="quiet" size="sm" {...ApproveAll.intent} onClick={() => approving.show(together)}>
             Approve all
           </Button>
         )

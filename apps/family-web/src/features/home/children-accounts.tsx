@@ -2,19 +2,24 @@ import { cents } from '@pocketful/contract-core/money';
 import { absenceOn } from '@pocketful/domain/absences';
 import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
-import { Card } from '@pocketful/ui-kit/card';
+import { Facts } from '@pocketful/ui-kit/facts';
+import { Link } from '@pocketful/ui-kit/link';
 import { Money } from '@pocketful/ui-kit/money';
 import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
+import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { awayText } from '../../shared/away-text.ts';
 import { colorOf } from '../../shared/child-color.ts';
+import { childPlace } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { PendingChores } from '../chores/public.ts';
 import { GoalsSummary } from '../goals/public.ts';
-import { BalanceHistory, RecentTransactions } from '../ledger/public.ts';
+import { RecentTransactions } from '../ledger/public.ts';
+import { useDays } from './use-days.ts';
 
 export interface ChildrenAccountsProps {
   readonly family: readonly Child[];
@@ -22,8 +27,14 @@ export interface ChildrenAccountsProps {
   readonly onShow: (childId: string) => void;
 }
 
-/** One tab per child: the balance, pending chores, goals, and the newest lines of the ledger. */
+/** One tab per child: the balance, the chores of today, and below it pending chores, goals, and the newest entries. */
 export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProps) {
+  const { today } = useDates();
+  const dayOf = useDays();
+  const awayOf = ({ absences }: Child) => {
+    const away = absenceOn(absences, today);
+    return away && awayText(away.to, today);
+  };
   return (
     <Section title="Children Accounts">
       <Tabs value={shown.id} onValueChange={onShow}>
@@ -34,46 +45,44 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
               value={child.id}
               childColor={colorOf(child)}
               icon={<Avatar name={child.username} childColor={colorOf(child)} size="sm" />}
-              className="max-w-none!"
+              className="max-w-none! py-1.5"
             >
-              <Name className="inline-block max-w-36 truncate align-bottom">{child.username}</Name>{' '}
-              <Money cents={cents(child.balance)} className="ml-1 font-medium" />
+              <span className="grid justify-items-start text-left">
+                <span className="flex items-baseline gap-1.5">
+                  <Name className="max-w-36 truncate">{child.username}</Name> <Money cents={cents(child.balance)} />
+                </span>{' '}
+                <span className="text-sm font-normal text-ink-muted">{dayOf(child.id)}</span>
+              </span>
             </Tab>
           ))}
         </TabList>
         {family.map(child => (
           <TabPanel key={child.id} value={child.id} className="grid gap-4">
-            <Card tone="child" childColor={colorOf(child)} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
-              <div className="min-w-0 flex-1 basis-28">
-                <h3 className="font-bold break-words text-ink">
-                  <Name>{child.username}</Name>
-                </h3>
-                <p className="text-sm text-ink-muted">
-                  {child.firstName}
-                  {child.age !== null && `, age ${child.age}`}
-                </p>
-                <Away child={child} />
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h3 className="text-base font-bold">
+                <Link asChild standalone>
+                  <RouterLink to={childPlace(child.id)}>
+                    <Name>{child.username}</Name>
+                    <ChevronRight aria-hidden="true" className="size-5" />
+                  </RouterLink>
+                </Link>
+              </h3>
+              <div className="text-sm text-ink-muted">
+                <Facts>
+                  {child.firstName.toLowerCase() !== child.username.toLowerCase() && <Name>{child.firstName}</Name>}
+                  {child.age !== null && `age ${child.age}`}
+                  {awayOf(child)}
+                </Facts>
               </div>
-              <Money cents={cents(child.balance)} size="lg" />
-            </Card>
+            </div>
             {child.choresEnabled && <PendingChores child={child} />}
             <Suspense fallback={<SkeletonRows rows={2} />}>
               <GoalsSummary child={child} />
             </Suspense>
             <RecentTransactions child={child} />
-            <Suspense>
-              <BalanceHistory childId={child.id} level={3} />
-            </Suspense>
           </TabPanel>
         ))}
       </Tabs>
     </Section>
   );
-}
-
-function Away({ child }: { readonly child: Child }) {
-  const { today } = useDates();
-  const away = absenceOn(child.absences, today);
-  return away && <p className="text-sm text-ink-muted">{awayText(away.to, today)}</p>;
 }

@@ -1,3 +1,4 @@
+import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
@@ -8,19 +9,23 @@ import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
-import { place } from '../../shared/paths.ts';
+import { childPlace, place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useFamilyChores } from '../chores/public.ts';
+
+export interface FirstStepsCardProps {
+  readonly family: readonly Child[];
+}
 
 /**
  * The open first steps of a family with a child, in a short list. Dismissing it hides it on this device only: the hint is
  * not part of the family's data.
  */
-export function FirstStepsCard() {
+export function FirstStepsCard({ family }: FirstStepsCardProps) {
   const me = useMember();
   const headingId = useId();
   const { isDismissed, dismiss } = useDismissals('first-steps');
-  const steps = useOpenSteps();
+  const steps = useOpenSteps(family);
   if (steps.length === 0 || isDismissed(me.id, 'done')) return null;
   return (
     <Card flush>
@@ -66,18 +71,19 @@ function Step({ icon, title, text, action }: StepProps) {
 }
 
 /** The steps that are left; none as long as that is not known. */
-function useOpenSteps(): readonly StepProps[] {
+function useOpenSteps([child]: readonly Child[]): readonly StepProps[] {
   const chores = useFamilyChores();
   const allowances = useApiQuery('listAllowances', {});
   const phone = usePhoneStep();
   if (!chores.data || !allowances.data) return [];
   const steps: (StepProps | false)[] = [
-    allowances.data.every(({ name }) => name !== null) && {
-      icon: <CalendarClock />,
-      title: 'Set up an allowance',
-      text: 'It is paid automatically, on the day you choose.',
-      action: <LinkButton to={`${place('settings')}?tab=accounts&add=allowance`}>Set Up</LinkButton>,
-    },
+    child !== undefined &&
+      allowances.data.every(({ name }) => name !== null) && {
+        icon: <CalendarClock />,
+        title: 'Set up an allowance',
+        text: 'It is paid automatically, on the day you choose.',
+        action: <LinkButton to={childPlace(child.id, 'allowance')}>Set Up</LinkButton>,
+      },
     chores.data.items.length === 0 && {
       icon: <ListChecks />,
       title: 'Give a first chore',

@@ -83,11 +83,11 @@ test('an adult sees what arrived, and takes the mark back', async () => {
   await api.change(APPROVED_LONG_AGO);
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Given: Comic');
-  const lately = within(await tab.screen.findByRole('region', { name: 'Handed over lately' }));
+  const lately = within(await tab.screen.findByRole('region', { name: 'Lately' }));
   await lately.findByText('Comic');
   await press(await changeTo(api, 'leo'), 'Got it: Comic');
   const again = await changeTo(api, 'dana');
-  const given = within(await again.screen.findByRole('region', { name: 'Handed over lately' }));
+  const given = within(await again.screen.findByRole('region', { name: 'Lately' }));
   await expect.poll(() => rowOf(given, 'Comic').queryByText('Leo got it')).not.toBeNull();
   await again.user.click(again.screen.getByRole('button', { name: 'Not handed over: Comic' }));
   await within(await again.screen.findByRole('region', { name: 'To hand over' })).findByText('Comic');

@@ -6,11 +6,12 @@ import { nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
 
 test('A parent’s bar stays at the top, with Dashboard, Settings and Logout, and marks the current one: a parent’s bar has Dashboard, Settings and Logout, and marks the current one', async () => {
   const { screen, user } = await openTabAs(openFamily(), 'dana');
-  const current = () => screen.getAllByRole('link', { current: 'page' }).map(textOf);
+  const bar = within(screen.getByRole('banner'));
+  const current = () => bar.getAllByRole('link', { current: 'page' }).map(textOf);
   await screen.findByRole('link', { name: 'Dashboard' });
   expect(current()).toEqual(['Dashboard']);
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
-  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  await user.click(bar.getByRole('link', { name: 'Settings' }));
   await screen.findByRole('heading', { name: 'Settings' });
   expect(current()).toEqual(['Settings']);
 });

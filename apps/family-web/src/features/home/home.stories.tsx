@@ -126,4 +126,25 @@ export const Withdraw = opened('/', { as: 'leo', press: 'Withdraw', opens: 'Requ
 
 export const AddTransaction = opened('/', { as: 'dana', press: 'Add Transaction', opens: 'Add Transaction' });
 
-export const AddChild = opened('/', { as: 'dana', press: 'Add Child', opens: 'Add Child Account' });
+export const AChildsPage = screen('/children/$mia', { as: 'dana', shows: 'Rewards for mia' });
+
+/** A child with nothing yet. */
+export const AChildsPageWithNothing = screen('/children/$mia', { as: 'dana', of: 'quiet', shows: 'Rewards for mia' });
+
+/** Long names and long lists. */
+export const AChildsPageCrowded = screen('/children/$child-7', { as: 'dana', of: 'crowded', shows: /^Rewards for/ });
+
+export const AChildsPageLoading = screen('/children/$mia', {
+  as: 'dana',
+  wishes: { listChildren: 'NEVER' },
+  shows: 'Child',
+});
+
+export const AChildsPageBroken = screen('/children/$mia', {
+  as: 'dana',
+  wishes: { listChildTransactions: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+/** What can be added, from the bar on a phone. */
+export const AddSheet = opened('/', { as: 'dana', press: 'Add', opens: 'Add' });

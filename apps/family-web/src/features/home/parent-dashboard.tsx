@@ -4,14 +4,15 @@ import { Card } from '@pocketful/ui-kit/card';
 import { FloatingButton } from '@pocketful/ui-kit/floating-button';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
+import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton, SkeletonRows, type SkeletonRowsProps } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Later } from '@pocketful/web-kit/places/first-view';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Plus, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -20,17 +21,23 @@ import { AddTransactionDialog } from '../ledger/public.ts';
 import { AddChildDialog, useChildren } from '../people/public.ts';
 import { AdultsNotices } from './adults-notices.tsx';
 import { ApprovalRequests } from './approval-requests.tsx';
-import { ChildrenAccounts } from './children-accounts.tsx';
+
+/** The promises. Their code comes after the dashboard. */
+const ToHandOver = lazyComponent(async () => (await import('./to-hand-over.tsx')).ToHandOver);
 
 /** The dashboard of a family without children. */
 const Welcome = lazyComponent(async () => (await import('./welcome.tsx')).Welcome);
 
-/** The sections after the queue. The code comes after the dashboard. */
-const AfterQueue = lazyComponent(async () => (await import('./after-queue-sections.tsx')).AfterQueueSections);
+/** The tabs of the children. The code comes after the requests. */
+const ChildrenAccounts = lazyComponent(async () => (await import('./children-accounts.tsx')).ChildrenAccounts);
 
-/** The requests have buttons next to their words, so their column is never the narrower one. */
+/** The parts below the accounts. The code comes after the dashboard. */
+const BelowAccounts = lazyComponent(async () => (await import('./below-accounts.tsx')).BelowAccounts);
+
+/** On a wide screen the accounts stand beside the requests and all that is below. */
 const COLUMNS =
-  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start xl:grid-cols-2 lg:gap-8';
+  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start xl:grid-cols-2 lg:gap-x-8';
+const COLUMN = 'grid min-w-0 grid-cols-1 gap-6';
 
 /** An adult's home: the family's total, the waiting requests, and each child's account. */
 export function ParentDashboard() {
@@ -41,7 +48,6 @@ export function ParentDashboard() {
   const family = children.data ?? [];
   const shown = family.find(({ id }) => id === shownChild) ?? family[0];
   const addTransaction = () => adding.show('transaction');
-  const addChild = () => adding.show('child');
   return (
     <Page
       title="Family Dashboard"
@@ -49,19 +55,14 @@ export function ParentDashboard() {
       clearBelow
       actions={
         shown && (
-          <>
-            <Button
-              variant="secondary"
-              icon={<UserPlus aria-hidden="true" />}
-              {...AddChildDialog.intent}
-              onClick={addChild}
-            >
-              Add Child
-            </Button>
-            <Button icon={<Plus aria-hidden="true" />} {...AddTransactionDialog.intent} onClick={addTransaction}>
-              Add Transaction
-            </Button>
-          </>
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            className="max-md:hidden"
+            {...AddTransactionDialog.intent}
+            onClick={addTransaction}
+          >
+            Add Transaction
+          </Button>
         )
       }
     >
@@ -70,23 +71,32 @@ export function ParentDashboard() {
         skeleton={<DashboardSkeleton />}
         empty={
           <Later>
-            <Welcome onAdd={addChild} />
+            <Welcome onAdd={() => adding.show('child')} />
           </Later>
         }
       >
         {() =>
           shown && (
             <div className={COLUMNS}>
-              <div className="grid min-w-0 grid-cols-1 gap-6">
-                <AdultsNotices />
+              <div className={COLUMN}>
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
-                <AllowanceNotices family={family} />
                 <Later>
-                  <AfterQueue family={family} />
+                  <ToHandOver family={family} />
+                </Later>
+                <AdultsNotices />
+                <AllowanceNotices family={family} />
+              </div>
+              <div className="min-w-0 lg:row-span-2">
+                <Suspense fallback={<AccountsSkeleton />}>
+                  <ChildrenAccounts family={family} shown={shown} onShow={setShownChild} />
+                </Suspense>
+              </div>
+              <div className={COLUMN}>
+                <Later>
+                  <BelowAccounts family={family} />
                 </Later>
               </div>
-              <ChildrenAccounts family={family} shown={shown} onShow={setShownChild} />
             </div>
           )
         }
@@ -95,6 +105,7 @@ export function ParentDashboard() {
         <FloatingButton
           icon={<Plus aria-hidden="true" />}
           phoneOnly
+          aboveBar
           {...AddTransactionDialog.intent}
           onClick={addTransaction}
         >
@@ -122,10 +133,11 @@ function TotalBalance({ childCount }: { readonly childCount: number }) {
           <span className="text-3xl font-extrabold sm:text-4xl">{unknown}</span>
         )}
       </p>
-      <p className="mt-1.5 text-sm text-on-pocket-muted">
-        <RouterLink to={place('accounts')} className="underline underline-offset-4">
+      <p className="-mb-2.5 flex flex-wrap gap-x-5 text-sm text-on-pocket-muted *:flex *:min-h-control *:items-center *:underline *:underline-offset-4">
+        <RouterLink to={place('accounts')}>
           {childCount === 1 ? 'In one account' : `Across ${childCount} accounts`}
         </RouterLink>
+        <RouterLink to={place('week')}>This week</RouterLink>
       </p>
     </Card>
   );
@@ -134,19 +146,27 @@ function TotalBalance({ childCount }: { readonly childCount: number }) {
 function DashboardSkeleton() {
   return (
     <div className={COLUMNS}>
-      <div className="grid content-start gap-6">
+      <div className={COLUMN}>
         <Skeleton shape="card" className="h-36 w-full" />
         <SkeletonCard rows={2} avatars />
       </div>
+      <AccountsSkeleton />
+    </div>
+  );
+}
+
+function AccountsSkeleton() {
+  return (
+    <Section title="Children Accounts">
       <div className="grid content-start gap-6">
         <div className="flex gap-6 border-b border-line pb-3.5">
-          <Skeleton className="h-7 w-28" />
-          <Skeleton className="h-7 w-28" />
+          <Skeleton className="h-10 w-28" />
+          <Skeleton className="h-10 w-28" />
         </div>
         <SkeletonCard rows={2} />
         <SkeletonCard rows={3} />
       </div>
-    </div>
+    </Section>
   );
 }
 

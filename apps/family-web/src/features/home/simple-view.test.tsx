@@ -2,7 +2,7 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { simpleView } from '@pocketful/testkit/family/fixtures';
 import { act, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nth, openTab, openTabAs, pick, textOf } from '../../test/family-tab.tsx';
+import { nth, openChild, openTab, openTabAs, pick, type Tab, textOf } from '../../test/family-tab.tsx';
 
 type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService'>;
 interface Said {
@@ -251,18 +251,21 @@ test('The simple view is offered for children of 3 to 7 years, and is never swit
   const api = openFamily();
   expect(await simpleOf(api)).toEqual([]);
   await api.change("UPDATE members SET switches = switches || '{\"simpleView\": true}' WHERE username = 'leo'");
-  api.be({ signedIn: 'dana' });
-  const { screen, user, layers } = openTab(api, '/settings?tab=accounts');
-  const switchOf = (name: string) => screen.findByRole('switch', { name: `Simple view for ${name}` });
-  await user.click(await switchOf('bo-rivera'));
+  const bos = await openChild(api, 'bo-rivera');
+  const switchOf = ({ screen }: Tab, name: string) => screen.findByRole('switch', { name: `Simple view for ${name}` });
+  await bos.user.click(await switchOf(bos, 'bo-rivera'));
   await expect.poll(async () => (await simpleOf(api)).toSorted()).toEqual(['bo-rivera', 'leo']);
-  await user.click(await switchOf('leo'));
-  await expect.poll(() => screen.queryByRole('switch', { name: 'Simple view for leo' })).toBeNull();
-  expect(screen.queryByRole('switch', { name: 'Simple view for mia' })).toBeNull();
   api.wish({ setSwitch: 'INTERNAL' });
-  await user.click(await switchOf('bo-rivera'));
-  await layers.findByText('Failed to update simple view setting');
-  await expect.poll(async () => (await switchOf('bo-rivera')).getAttribute('aria-checked')).toBe('true');
+  await bos.user.click(await switchOf(bos, 'bo-rivera'));
+  await bos.layers.findByText('Failed to update simple view setting');
+  await expect.poll(async () => (await switchOf(bos, 'bo-rivera')).getAttribute('aria-checked')).toBe('true');
+  api.wish({ setSwitch: undefined });
+  const leos = await openChild(api, 'leo');
+  await leos.user.click(await switchOf(leos, 'leo'));
+  await expect.poll(() => leos.screen.queryByRole('switch', { name: 'Simple view for leo' })).toBeNull();
+  const mias = await openChild(api, 'mia');
+  await mias.screen.findByRole('switch', { name: 'Rewards for mia' });
+  expect(mias.screen.queryByRole('switch', { name: 'Simple view for mia' })).toBeNull();
 });
 
 test('a switch by an adult reaches the child’s open page', async () => {

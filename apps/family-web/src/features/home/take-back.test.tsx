@@ -48,7 +48,7 @@ test('what was answered lately is listed, and taken back there', async () => {
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
   await tab.layers.findByText('Withdrawal Rejected');
-  const answered = within(await tab.screen.findByRole('region', { name: 'Answered lately' }));
+  const answered = within(await tab.screen.findByRole('region', { name: 'Lately' }));
   await answered.findByText('Book fair at school');
   const row = rowOf(answered, 'Book fair at school');
   row.getByText('Rejected');
@@ -57,13 +57,16 @@ test('what was answered lately is listed, and taken back there', async () => {
   await expect.poll(() => answered.queryByText('Book fair at school')).toBeNull();
 });
 
-test('the dashboard shows older transactions when asked', async () => {
+test('the dashboard shows three transactions of a child, the child’s page ten, and older ones when asked', async () => {
   const tab = await openTabAs(openFamily(), 'dana');
-  const history = within(await tab.screen.findByRole('region', { name: 'Transaction History' }));
-  await history.findAllByRole('listitem');
-  expect(history.getAllByRole('listitem')).toHaveLength(3);
-  await tab.user.click(history.getByRole('button', { name: 'Show more' }));
-  await expect.poll(() => history.getAllByRole('listitem').length).toBe(6);
+  const history = async () => within(await tab.screen.findByRole('region', { name: 'Transaction History' }));
+  const rows = async () => (await history()).queryAllByRole('listitem').length;
+  await tab.user.click(await tab.screen.findByRole('tab', { name: /^mia/ }));
+  await expect.poll(rows).toBe(3);
+  await tab.user.click((await history()).getByRole('link', { name: 'All transactions' }));
+  await expect.poll(rows).toBe(10);
+  await tab.user.click((await history()).getByRole('button', { name: 'Show more' }));
+  await expect.poll(rows).toBeGreaterThan(10);
 });
 
 test('an Undo that is refused says why', async () => {

@@ -8,10 +8,9 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
-import { Section } from '@pocketful/ui-kit/section';
 import { useUndo } from '@pocketful/web-kit/calls/use-undo';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { useDates } from '../../shared/use-dates.ts';
 import { useFamilyPurchases } from '../goals/public.ts';
 import { useWithdrawals } from '../requests/public.ts';
@@ -34,59 +33,50 @@ interface Promised {
   readonly receivedAt: string | null;
 }
 
-/** The adults' promises, money or a thing that a child waits for, and recent handovers. */
-export function ToHandOver({ family }: { readonly family: readonly Child[] }) {
+/** The approved withdrawals and purchases of the family, in the order of their approval. */
+function usePromised(): readonly Promised[] {
   const withdrawals = useWithdrawals().data?.items ?? [];
   const purchases = useFamilyPurchases().data?.items ?? [];
-  const promised: Promised[] = [
+  const promised = [
     ...withdrawals.map(one => ({ ...one, call: 'handOverWithdrawal' as const, title: one.description })),
     ...purchases.map(one => ({ ...one, call: 'handOverPurchase' as const, title: one.goalName })),
   ].map(({ amount, ...one }) => ({ ...one, amountCents: cents(amount) }));
-  promised.sort((a, b) => (a.approvedAt ?? '').localeCompare(b.approvedAt ?? ''));
-  const now = serverNow();
-  const given = promised.flatMap(({ handedOverAt, ...one }) =>
-    handedOverAt !== null && isWithinTakeBack(handedOverAt, now) ? [{ ...one, handedOverAt }] : [],
-  );
-  given.sort((a, b) => b.handedOverAt.localeCompare(a.handedOverAt));
-  return (
-    <>
-      <Promises title="To hand over" promised={promised.filter(({ owed }) => owed)} counted noun=" to hand over">
-        {one => (
-          <RequestRow
-            key={one.id}
-            waiting={{ ...one, at: one.approvedAt, what: 'waits for this', decision: <Given promised={one} /> }}
-            family={family}
-          />
-        )}
-      </Promises>
-      <Promises title="Handed over lately" promised={given} noun=" handed over">
-        {one => <GivenRow key={one.id} promised={one} family={family} />}
-      </Promises>
-    </>
-  );
+  return promised.sort((a, b) => (a.approvedAt ?? '').localeCompare(b.approvedAt ?? ''));
 }
 
-interface PromisesProps<T> {
-  readonly title: string;
-  readonly promised: readonly T[];
-  readonly counted?: boolean;
-  /** The promises in the label of the button that shows all. */
-  readonly noun: string;
-  readonly children: (one: T) => ReactNode;
-}
-
-/** Nothing if there are none. */
-function Promises<T>({ title, promised, counted, noun, children }: PromisesProps<T>) {
-  if (promised.length === 0) return null;
+/** The adults' promises: money or a thing that a child waits for. Nothing if there are none. */
+export function ToHandOver({ family }: { readonly family: readonly Child[] }) {
+  const owed = usePromised().filter(one => one.owed);
+  const headingId = useId();
+  if (owed.length === 0) return null;
   return (
-    <Section title={title} count={counted ? promised.length : undefined}>
+    <section aria-labelledby={headingId} className="-mt-3">
       <Card list>
-        <FirstRows items={promised} count={SHOWN} noun={noun}>
-          {children}
+        <p id={headingId} className="pt-1 text-sm font-semibold text-ink-muted">
+          To hand over
+        </p>
+        <FirstRows items={owed} count={SHOWN} noun=" to hand over">
+          {one => (
+            <RequestRow
+              key={one.id}
+              waiting={{ ...one, at: one.approvedAt, what: 'waits for this', decision: <Given promised={one} /> }}
+              family={family}
+            />
+          )}
         </FirstRows>
       </Card>
-    </Section>
+    </section>
   );
+}
+
+/** What was handed over in the last seven days, as rows of 'Lately'. */
+export function useHandedOver() {
+  const now = serverNow();
+  return usePromised().flatMap(promised => {
+    const { id, childId, handedOverAt } = promised;
+    if (handedOverAt === null || !isWithinTakeBack(handedOverAt, now)) return [];
+    return [{ id, childId, at: handedOverAt, kind: 'handed over', promised: { ...promised, handedOverAt } } as const];
+  });
 }
 
 function Given({ promised: { call, id, title } }: { readonly promised: Promised }) {
@@ -108,13 +98,13 @@ function Given({ promised: { call, id, title } }: { readonly promised: Promised 
   );
 }
 
-interface GivenRowProps {
+export interface GivenRowProps {
   readonly promised: Promised & { readonly handedOverAt: string };
   readonly family: readonly Child[];
 }
 
 /** Whether the child has it, and for seven days the way back. */
-function GivenRow({ promised, family }: GivenRowProps) {
+export function GivenRow({ promised, family }: GivenRowProps) {
   const { recent } = useDates();
   const undo = useUndo();
   const { id, call, childId, title, amountCents, handedOverAt, receivedAt } = promised;

@@ -1,5 +1,5 @@
 import type { Device } from '@pocketful/identity/calls/sessions';
-import type { FamilyMember } from '@pocketful/people/calls';
+import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -103,6 +103,40 @@ function AddDevice() {
       </div>
       <DeviceCode address={address} />
     </Card>
+  );
+}
+
+/** The devices that only some children use, this one among them. */
+export function ChildDevices({ child }: { readonly child: Child }) {
+  const devices = useApiQuery('listSessions', {});
+  const members = useApiQuery('listFamilyMembers', {});
+  const adding = useLayer<true>();
+  return (
+    <>
+      <Card list>
+        <Loaded query={both(devices, members)} skeleton={<SkeletonRows rows={1} />}>
+          {([all, family]) => (
+            <List label="Devices">
+              {all
+                .filter(({ childIds }) => childIds.includes(child.id))
+                .map(device => (
+                  <DeviceRow key={device.id} device={device} family={family} />
+                ))}
+              <ListRow
+                title="A device of its own"
+                meta={`${child.calledName} signs in there with the PIN, and no one else.`}
+                actions={
+                  <Button variant="secondary" size="sm" {...InviteDialog.intent} onClick={() => adding.show(true)}>
+                    Add a Child's Device
+                  </Button>
+                }
+              />
+            </List>
+          )}
+        </Loaded>
+      </Card>
+      {adding.shown && <InviteDialog kind="device" childId={child.id} onClose={adding.close} />}
+    </>
   );
 }
 

@@ -34,17 +34,19 @@ const TEXTS = {
 
 export interface InviteDialogProps {
   readonly kind: InvitationKind;
+  /** The child whose device it is. Default: the only child, or none. */
+  readonly childId?: string;
   readonly onClose: () => void;
 }
 
 /** Invites another adult or a children's own device. Shows the code once. */
-export function InviteDialog({ kind, onClose }: InviteDialogProps) {
+export function InviteDialog({ kind, childId, onClose }: InviteDialogProps) {
   const members = useApiQuery('listFamilyMembers', {});
   const mailing = useApiQuery('getMailing', {});
   const children = members.data?.filter(({ role }) => role === 'child') ?? [];
-  const [only, ...others] = children;
+  const [only = childId] = children.length === 1 ? children.map(({ id }) => id) : [];
   const form = useTypedForm(kind === 'device' ? deviceForm : inviteForm, {
-    start: { email: '', childIds: only && others.length === 0 ? [only.id] : [] },
+    start: { email: '', childIds: only ? [only] : [] },
   });
   const invite = useWrite('createInvitation', {
     failed: ['Invitation Failed', 'The invitation could not be made. Please try again.'],

@@ -15,7 +15,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Download, Printer, UserPlus } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
-import { place } from '../../shared/paths.ts';
+import { childPlace, place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { AddChildDialog, useChildren } from '../people/public.ts';
 import { NoAccounts } from './no-accounts.tsx';
@@ -107,12 +107,15 @@ function LastUpdated({ at }: { readonly at: string | null }) {
 
 function AccountCard({ child }: { readonly child: Child }) {
   return (
-    <Card tone="child" childColor={colorOf(child)} className="grid h-full content-between gap-3">
+    <Card tone="child" childColor={colorOf(child)} className="relative grid h-full content-between gap-3">
       <div className="flex items-center gap-3">
         <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
         <div className="min-w-0">
           <h3 className="font-bold break-words text-ink">
-            <Name>{child.username}</Name>
+            {/* The whole card can be pressed. */}
+            <RouterLink to={childPlace(child.id)} className="after:absolute after:inset-0 after:rounded-lg">
+              <Name>{child.username}</Name>
+            </RouterLink>
           </h3>
           <p className="text-sm text-ink-muted">
             {child.firstName}
@@ -122,7 +125,7 @@ function AccountCard({ child }: { readonly child: Child }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-2">
         <Money cents={cents(child.balance)} size="lg" />
-        <Link asChild standalone className="print:hidden">
+        <Link asChild standalone className="relative print:hidden">
           <RouterLink to={`${place('statement')}?child=${child.id}`} aria-label={`Statement of ${child.username}`}>
             Statement
           </RouterLink>

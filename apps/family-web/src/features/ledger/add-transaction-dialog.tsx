@@ -5,6 +5,8 @@ import { newTransactionSchema } from '@pocketful/ledger/calls';
 import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import { TAKE_BACK_DAYS } from '@pocketful/ledger/rules/take-back';
 import type { Child } from '@pocketful/people/calls';
+import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { Segmented } from '@pocketful/ui-kit/segmented';
 import { SelectField } from '@pocketful/ui-kit/select-field';
@@ -16,7 +18,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { MemberField } from '../../shared/member-field.tsx';
+import { ChildField } from '../../shared/child-field.tsx';
 import { CATEGORY_LABELS } from './entry-categories.ts';
 
 const transactionForm = newTransactionSchema.extend({
@@ -30,6 +32,19 @@ const TYPES = [
 ] as const;
 
 const CATEGORIES = TRANSACTION_CATEGORIES.map(value => ({ value, label: CATEGORY_LABELS[value] }));
+
+/** What money is often given or taken for. */
+const PICKS = {
+  credit: [
+    { description: 'Pocket money', category: 'allowance' },
+    { description: 'Gift', category: 'gift' },
+    { description: 'Bonus', category: 'bonus' },
+  ],
+  debit: [
+    { description: 'Shop', category: 'spending' },
+    { description: 'Lent', category: 'other' },
+  ],
+} as const;
 
 /** The category that each type proposes, until one is chosen. */
 const CATEGORY_OF = { credit: 'chore', debit: 'spending' } as const;
@@ -49,6 +64,10 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
     keep: 'new-transaction',
   });
   const category = form.field('category');
+  const { errors } = form.formState;
+  const [type, description] = form.watch(['type', 'description']);
+  const picks = PICKS[type];
+  const isTyped = description !== '' && picks.every(pick => pick.description !== description);
   const isChosen = useRef(false);
   const create = useWrite('createTransaction', {
     done: ({ amount, description }) => {
@@ -71,7 +90,7 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
       }
       onClose={onClose}
     >
-      <MemberField members={family} {...form.field('childId')} />
+      <ChildField family={family} {...form.field('childId')} />
       <Controller
         control={form.control}
         name="type"
@@ -87,17 +106,36 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
           />
         )}
       />
-      <MoneyField label="Amount" {...form.field('amount')} />
-      <TextField label="Description" maxLength={200} autoComplete="off" {...form.field('description')} />
-      <SelectField
-        label="Category"
-        options={CATEGORIES}
-        {...category}
-        onChange={event => {
-          isChosen.current = true;
-          return category.onChange(event);
-        }}
-      />
+      <MoneyField label="Amount" {...form.field('amount')} autoFocus />
+      <ChipGroup label="What for?">
+        {picks.map(pick => (
+          <Chip
+            key={pick.description}
+            pressed={pick.description === description}
+            onClick={() => {
+              isChosen.current = true;
+              form.setValue('description', pick.description, { shouldDirty: true, shouldValidate: true });
+              form.setValue('category', pick.category, { shouldDirty: true });
+            }}
+          >
+            {pick.description}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <Disclosure summary="More" open={isTyped || errors.description !== undefined || errors.category !== undefined}>
+        <div className="mt-3 grid gap-4">
+          <TextField label="Description" maxLength={200} autoComplete="off" {...form.field('description')} />
+          <SelectField
+            label="Category"
+            options={CATEGORIES}
+            {...category}
+            onChange={event => {
+              isChosen.current = true;
+              return category.onChange(event);
+            }}
+          />
+        </div>
+      </Disclosure>
     </FormDialog>
   );
 }

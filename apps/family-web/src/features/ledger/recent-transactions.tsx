@@ -3,26 +3,50 @@ import type { Child } from '@pocketful/people/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Facts } from '@pocketful/ui-kit/facts';
+import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { Link as RouterLink } from 'react-router-dom';
+import { childPlace, place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CATEGORY_LABELS } from './entry-categories.ts';
 import { TakeBackEntry } from './take-back-entry.tsx';
 
-/** How many lines of a child's ledger the dashboard shows at first, and by each ‘Show more’. */
-const RECENT = 3;
+/** How many entries the dashboard shows, and the child's page at first and by each ‘Show more’. */
+const RECENT = { few: 3, all: 10 };
 
-/** The newest lines of a child's ledger. */
-export function RecentTransactions({ child }: { readonly child: Child }) {
+export interface RecentTransactionsProps {
+  readonly child: Child;
+  /** All of them, by and by. Default: the newest, and a link to the child's page. */
+  readonly all?: boolean;
+}
+
+/** The newest entries of a child's ledger. */
+export function RecentTransactions({ child, all = false }: RecentTransactionsProps) {
   const { long } = useDates();
-  const recent = useApiPages('listChildTransactions', { params: { id: child.id }, query: { limit: RECENT } });
+  const recent = useApiPages('listChildTransactions', {
+    params: { id: child.id },
+    query: { limit: all ? RECENT.all : RECENT.few },
+  });
   return (
     <Card>
-      <Section title="Transaction History" level={3}>
+      <Section
+        title="Transaction History"
+        level={3}
+        actions={
+          <Link asChild standalone className="-my-2.5">
+            {all ? (
+              <RouterLink to={`${place('statement')}?child=${child.id}`}>Statement</RouterLink>
+            ) : (
+              <RouterLink to={childPlace(child.id)}>All transactions</RouterLink>
+            )}
+          </Link>
+        }
+      >
         <Loaded
           query={recent}
           skeleton={<SkeletonRows />}
@@ -51,7 +75,7 @@ export function RecentTransactions({ child }: { readonly child: Child }) {
                   />
                 ))}
               </List>
-              <More more={more} />
+              {all && <More more={more} />}
             </>
           )}
         </Loaded>

@@ -285,6 +285,6 @@ test('No notice is sent before the adult chooses it: a child, and an adult witho
   await child.screen.findByText('My Savings');
   expect(child.screen.queryByText(OFFER)).toBeNull();
   const adult = await openTabAs(openFamily(), 'dana');
-  await adult.screen.findByRole('region', { name: 'Answered lately' });
+  await adult.screen.findByRole('region', { name: 'Lately' });
   expect(adult.screen.queryByText(OFFER)).toBeNull();
 });

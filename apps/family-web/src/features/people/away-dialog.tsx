@@ -7,35 +7,29 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
 import { shortDay } from '../../shared/away-text.ts';
-import { MemberField } from '../../shared/member-field.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
-const awayForm = newAbsenceSchema.extend({ childId: z.string(), skipsAllowances: z.boolean() });
+const awayForm = newAbsenceSchema.extend({ skipsAllowances: z.boolean() });
 
 export interface AwayDialogProps {
-  /** The children to choose from; the first is preselected. */
-  readonly family: readonly Child[];
+  readonly child: Child;
   /** The absence to change. Default: a new one. */
   readonly absence?: Absence | undefined;
   readonly onClose: () => void;
 }
 
 /** From when to when a child is away, and whether allowances go on. */
-export function AwayDialog({ family, absence, onClose }: AwayDialogProps) {
+export function AwayDialog({ child, absence, onClose }: AwayDialogProps) {
   const { today } = useDates();
   const form = useTypedForm(awayForm, {
     start: {
-      childId: absence?.childId ?? family[0]?.id ?? '',
       from: absence?.from ?? today,
       to: absence?.to ?? today,
       skipsAllowances: absence?.skipsAllowances ?? false,
     },
-    keep: absence ? `absence:${absence.id}` : 'new-absence',
+    keep: absence ? `absence:${absence.id}` : `new-absence:${child.id}`,
   });
-  const describe = ({ childId, from, to }: Absence) => {
-    const name = family.find(({ id }) => id === childId)?.calledName ?? 'Your child';
-    return `${name} is away from ${shortDay(from)} to ${shortDay(to)}.`;
-  };
+  const describe = ({ from, to }: Absence) => `${child.calledName} is away from ${shortDay(from)} to ${shortDay(to)}.`;
   const save = useSave('createAbsence', 'updateAbsence', {
     isChange: absence !== undefined,
     create: {
@@ -59,13 +53,12 @@ export function AwayDialog({ family, absence, onClose }: AwayDialogProps) {
       }
       submitLabel={absence ? 'Save' : 'Add Days Away'}
       write={save}
-      onSubmit={({ childId, ...body }) => {
+      onSubmit={body => {
         if (absence) save.update({ params: { id: absence.id }, body });
-        else save.create({ params: { childId }, body });
+        else save.create({ params: { childId: child.id }, body });
       }}
       onClose={onClose}
     >
-      {!absence && <MemberField members={family} {...form.field('childId')} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField label="First day" {...form.field('from')} />
         <DateField label="Last day" {...form.field('to')} />

@@ -1,13 +1,13 @@
 import { openFamily } from '@pocketful/real-api/family';
 import { expect, test } from 'vitest';
-import { nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { nth, openTabAs, press, type Tab } from '../../test/family-tab.tsx';
 
 const type = async ({ user, layers }: Tab, label: string, text: string) =>
   user.type(await layers.findByLabelText(label), text);
 
 async function fill(tab: Tab, confirmPin = '7350') {
   const texts = { 'First name': 'Kit', Username: 'kit', Age: '9', PIN: '7350', 'Confirm PIN': confirmPin };
-  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Child' }));
+  await press(tab, 'Add Child');
   for (const [label, text] of Object.entries(texts)) await type(tab, label, text);
   await tab.user.click(tab.layers.getByLabelText(/give parental consent/));
   await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
@@ -24,7 +24,7 @@ test.each([
   '‘Failed to Add Family Member’ has a text for a taken username, a taken PIN, wrong input, the network, and others: a child that cannot be added by %s says: %s',
   async (wish, text) => {
     const api = openFamily();
-    const tab = await openTabAs(api, 'dana');
+    const tab = await openTabAs(api, 'dana', { path: '/accounts' });
     await fill(tab);
     api.wish({ addChild: wish });
     await send(tab);
@@ -35,7 +35,7 @@ test.each([
 
 test('A child’s PIN has 4 digits, typed twice alike: a new child’s PIN is typed twice alike', async () => {
   const api = openFamily();
-  const tab = await openTabAs(api, 'dana');
+  const tab = await openTabAs(api, 'dana', { path: '/accounts' });
   const usernames = () => api.rows('SELECT username FROM members ORDER BY username');
   const before = await usernames();
   await fill(tab, '7351');

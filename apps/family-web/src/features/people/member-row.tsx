@@ -3,20 +3,21 @@ import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { canEdit, canRemoveParent } from '@pocketful/people/rules';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
+import { Link } from '@pocketful/ui-kit/link';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Name } from '@pocketful/ui-kit/name';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
+import { Link as RouterLink } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
+import { childPlace } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { DeleteChild } from '../compliance/public.ts';
 import { DeleteParent } from './delete-parent.tsx';
+import { EditChild } from './edit-child.tsx';
 
 /** Changes another parent, in a dialog. */
 const EditParentDialog = lazyPart(async () => (await import('./edit-parent-dialog.tsx')).EditParentDialog);
-
-/** Changes a child, in a dialog. */
-const EditChildDialog = lazyPart(async () => (await import('./edit-child-dialog.tsx')).EditChildDialog);
 
 export interface MemberRowProps {
   readonly member: FamilyMember;
@@ -40,21 +41,34 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
   return (
     <ListRow
       leading={<Avatar name={member.username} childColor={colorOf(member)} />}
-      title={<Name>{member.username}</Name>}
+      title={
+        child ? (
+          <Link asChild>
+            <RouterLink to={childPlace(child.id)}>
+              <Name>{member.username}</Name>
+            </RouterLink>
+          </Link>
+        ) : (
+          <Name>{member.username}</Name>
+        )
+      }
       meta={<span>{facts.filter(Boolean).join(' · ')}</span>}
       actions={
         <>
-          {canEdit(me, member) && (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Edit ${member.username}`}
-              {...(child ? EditChildDialog.intent : EditParentDialog.intent)}
-              onClick={() => editing.show(true)}
-            >
-              Edit
-            </Button>
-          )}
+          {canEdit(me, member) &&
+            (child ? (
+              <EditChild child={child} adults={family.filter(({ role }) => isAdult(role))} />
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Edit ${member.username}`}
+                {...EditParentDialog.intent}
+                onClick={() => editing.show(true)}
+              >
+                Edit
+              </Button>
+            ))}
           {canRemoveParent(me, member) && <DeleteParent parent={member} />}
           {child && (
             <Button
@@ -70,14 +84,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
           {deleting.shown && child && (
             <DeleteChild child={child} failed="Failed to delete user" onClose={deleting.close} />
           )}
-          {editing.shown && child && (
-            <EditChildDialog
-              child={child}
-              adults={family.filter(({ role }) => isAdult(role))}
-              onClose={editing.close}
-            />
-          )}
-          {editing.shown && !child && <EditParentDialog id={member.id} onClose={editing.close} />}
+          {editing.shown && <EditParentDialog id={member.id} onClose={editing.close} />}
         </>
       }
     />

@@ -12,7 +12,11 @@ export const WhoLooked = screen(PAGE, { as: 'dana', shows: /chores for two child
 
 export const OfAParent = screen(PAGE, { as: 'sam', shows: /Family Admin · Dana Rivera/ });
 
-export const SimpleView = screen(PAGE, { as: 'dana', of: 'simpleView', shows: 'Simple view for bo-rivera' });
+export const SimpleView = screen('/children/$bo-rivera', {
+  as: 'dana',
+  of: 'simpleView',
+  shows: 'Simple view for bo-rivera',
+});
 
 export const OneChild = screen(PAGE, { as: 'dana', of: 'quiet', shows: /Child · Mia/ });
 
@@ -51,9 +55,13 @@ export const EditParentBroken = opened(PAGE, {
   opens: 'Edit Parent',
 });
 
-export const AddAway = opened(PAGE, { as: 'dana', press: 'Add Days Away', opens: 'Add Days Away' });
+export const AddAway = opened('/children/$leo', { as: 'dana', press: 'Add Days Away', opens: 'Add Days Away' });
 
-export const EditAway = opened(PAGE, { as: 'dana', press: /^Edit leo's days away/, opens: 'Edit Days Away' });
+export const EditAway = opened('/children/$leo', {
+  as: 'dana',
+  press: /^Edit leo's days away/,
+  opens: 'Edit Days Away',
+});
 
 export const AddParent = opened(PAGE, { as: 'dana', press: 'Add Parent', opens: 'Add Parent' });
 

@@ -1,8 +1,8 @@
 export { AwaySettings } from './away-settings.tsx';
 export { ByChild } from './by-child.tsx';
 export { CloseFamily } from './close-family.tsx';
+export { EditChild } from './edit-child.tsx';
 export { HouseholdSettings } from './household-settings.tsx';
 export { AddChildDialog } from './lazy-dialogs.ts';
 export { PeopleSettings } from './people-settings.tsx';
-export { SimpleViewSettings } from './simple-view-settings.tsx';
 export { useChildren } from './use-children.ts';

@@ -5,17 +5,16 @@ import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Paid right away', tags: ['!autodocs'], parameters: SCREENS };
 
-const PAGE = '/settings?tab=chores';
+const PAGE = '/children/$leo';
 const as = 'dana';
 
 export const Settings = screen(PAGE, { as, shows: 'Up to $1.00 each, $5.00 a week.' });
-export const Off = screen(PAGE, { as, of: 'quiet', shows: 'Everything waits for an adult.' });
-export const Crowded = screen(PAGE, { as, of: 'crowded', shows: 'Pay child-7 right away' });
+export const Off = screen('/children/$mia', { as, of: 'quiet', shows: 'Everything waits for an adult.' });
 export const Broken = screen(PAGE, { as, wishes: { getAutoApprove: 'INTERNAL' }, shows: 'This could not be loaded' });
 export const AutoApprove = opened(PAGE, { as, press: 'Change the amounts for leo', opens: 'Pay Leo right away' });
 
 /** Approvals by the rule, with Take back. */
-export const OnTheDashboard = screen('/', { as, shows: 'Approved by your rule' });
+export const OnTheDashboard = screen('/', { as, shows: 'By your rule' });
 
 const paid = /Paid right away: your parents trust you up to \$2.00/;
 

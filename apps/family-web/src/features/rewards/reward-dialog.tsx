@@ -11,8 +11,9 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
-import { MemberField } from '../../shared/member-field.tsx';
+import { ChildField } from '../../shared/child-field.tsx';
 import { PICTURE_OPTIONS } from './reward-pictures.tsx';
+import { useRewardCategories } from './use-rewards.ts';
 
 const rewardForm = newRewardSchema.omit({ icon: true }).extend({
   amount: typedMoney('Amount must be greater than 0'),
@@ -22,7 +23,6 @@ const rewardForm = newRewardSchema.omit({ icon: true }).extend({
 export interface RewardDialogProps {
   /** The children whose rewards are on. */
   readonly family: readonly Child[];
-  readonly categories: readonly RewardCategory[];
   /** The reward that is edited; without it a new one is made. */
   readonly reward?: Reward | undefined;
   /** The child it was opened for; else the first is preselected. */
@@ -31,7 +31,17 @@ export interface RewardDialogProps {
 }
 
 /** Makes or edits a reward: its name, its value, its category. */
-export function RewardDialog({ family, categories, reward, childId, onClose }: RewardDialogProps) {
+export function RewardDialog(props: RewardDialogProps) {
+  const { data, error } = useRewardCategories();
+  const categories = data ?? (error === null ? undefined : []);
+  return categories && <RewardForm {...props} categories={categories} />;
+}
+
+interface RewardFormProps extends RewardDialogProps {
+  readonly categories: readonly RewardCategory[];
+}
+
+function RewardForm({ family, categories, reward, childId, onClose }: RewardFormProps) {
   const names = [...new Set([...(reward ? [reward.categoryName] : []), ...categories.map(({ name }) => name)])];
   const start: z.input<typeof rewardForm> = {
     childId: reward?.childId ?? childId ?? family[0]?.id ?? '',
@@ -72,7 +82,7 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
       }
       onClose={onClose}
     >
-      {!reward && <MemberField members={family} {...form.field('childId')} />}
+      {!reward && <ChildField family={family} {...form.field('childId')} />}
       <TextField label="Reward name" autoComplete="off" maxLength={100} {...form.field('name')} />
       <TextareaField
         label="Description"

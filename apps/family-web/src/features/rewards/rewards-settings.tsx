@@ -50,7 +50,6 @@ export function RewardsSettings() {
       {shown && (
         <RewardDialog
           family={earning}
-          categories={categories.data ?? []}
           reward={edited && (rewards.data?.find(({ id }) => id === edited.id) ?? edited)}
           childId={'childId' in shown ? shown.childId : undefined}
           onClose={layer.close}

@@ -2,18 +2,14 @@ import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { AllowancesSettings } from '../allowances/public.ts';
 import { WhoLooked } from '../compliance/public.ts';
-import { AwaySettings, CloseFamily, HouseholdSettings, PeopleSettings, SimpleViewSettings } from '../people/public.ts';
+import { CloseFamily, HouseholdSettings, PeopleSettings } from '../people/public.ts';
 
-/** Settings of the family: its members, their allowances, and the household. */
+/** Settings of the family: its members, and the household. */
 export function FamilySettings() {
   return (
     <div className="grid gap-10">
       <PeopleSettings />
-      <AwaySettings />
-      <SimpleViewSettings />
-      <AllowancesSettings />
       <HouseholdSettings />
       <Section title="Privacy">
         <p className="flex flex-wrap gap-x-5 gap-y-1">

@@ -65,7 +65,8 @@ test('Add Transaction has child, credit or debit, amount, description and catego
   const { screen, user, layers } = open('/');
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   const dialog = within(await layers.findByRole('dialog', { name: 'Add Transaction' }));
-  for (const label of ['Child', 'Amount', 'Description']) expect(dialog.getByLabelText(label)).toBeTruthy();
+  expect(dialog.getByRole('group', { name: 'Child' })).toBeTruthy();
+  for (const label of ['Amount', 'Description']) expect(dialog.getByLabelText(label)).toBeTruthy();
   expect(within(dialog.getByRole('group', { name: 'Type' })).getAllByRole('radio')).toHaveLength(2);
   const category = dialog.getByLabelText<HTMLSelectElement>('Category');
   expect([...category.options].map(({ value, text }) => `${value}: ${text}`)).toEqual([

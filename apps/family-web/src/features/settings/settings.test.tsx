@@ -1,13 +1,14 @@
 import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/register';
 import { openFamily } from '@pocketful/real-api/family';
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openTab, openTabAs } from '../../test/family-tab.tsx';
+import { follow, openTab, openTabAs } from '../../test/family-tab.tsx';
 
-test('The parents’ bar has Dashboard and Settings', async () => {
+test('The parents’ bar has Dashboard, Chores, Accounts and Settings', async () => {
   const tab = await openTabAs(openFamily(), 'dana');
-  const bar = await tab.screen.findAllByRole('link', { name: /^(Dashboard|Chores|Settings)$/ });
-  expect(bar.map(link => link.textContent)).toEqual(['Dashboard', 'Settings']);
-  await tab.user.click(tab.screen.getByRole('link', { name: 'Settings' }));
+  const bar = within(await tab.screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(bar.map(link => link.textContent)).toEqual(['Dashboard', 'Chores', 'Accounts', 'Settings']);
+  await follow(tab, 'Settings');
   await tab.screen.findByRole('heading', { name: 'Settings' });
   expect(tab.screen.getAllByRole('tab', { selected: true })).toHaveLength(1);
 });

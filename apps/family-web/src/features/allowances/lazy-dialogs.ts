@@ -1,0 +1,4 @@
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
+
+/** Gives a child an allowance or a regular payment, or changes one, in a dialog. */
+export const AllowanceDialog = lazyPart(async () => (await import('./allowance-dialog.tsx')).AllowanceDialog);

@@ -1,0 +1,45 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Dialog } from '@pocketful/ui-kit/dialog';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { useState } from 'react';
+import { AddChildDialog, useChildren } from '../people/public.ts';
+import { Added, type Addition, additionsFor } from './additions.tsx';
+
+export interface AddSheetProps {
+  /** The first choice in the dialogs. */
+  readonly childId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** What can be added, as a list of large buttons, and then its dialog. */
+export function AddSheet({ childId, onClose }: AddSheetProps) {
+  const children = useChildren();
+  const [chosen, setChosen] = useState<Addition>();
+  if (children.data?.length === 0) return <AddChildDialog onClose={onClose} />;
+  if (chosen && children.data)
+    return <Added addition={chosen} family={children.data} childId={childId} onClose={onClose} />;
+  return (
+    <Dialog open size="sm" title="Add" onOpenChange={open => !open && onClose()}>
+      <Loaded query={children} skeleton={<SkeletonRows rows={4} />}>
+        {family => (
+          <div className="grid grid-cols-1 gap-2">
+            {additionsFor(family).map(addition => (
+              <Button
+                key={addition.label}
+                variant="secondary"
+                size="lg"
+                icon={addition.icon}
+                className="justify-start!"
+                {...addition.Dialog.intent}
+                onClick={() => setChosen(addition)}
+              >
+                {addition.label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Child } from '@pocketful/people/calls';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { ChoiceChips, type ChoiceChipsProps } from '@pocketful/ui-kit/choice-chips';
+import { Name } from '@pocketful/ui-kit/name';
+import { colorOf } from './child-color.ts';
+
+export interface ChildFieldProps extends Omit<ChoiceChipsProps, 'label' | 'options'> {
+  readonly family: readonly Child[];
+}
+
+/** The child that a form is about, by face and first name. Nothing in a family with one child. */
+export function ChildField({ family, ...field }: ChildFieldProps) {
+  if (family.length < 2) return null;
+  return (
+    <ChoiceChips
+      label="Child"
+      options={family.map(child => ({
+        value: child.id,
+        label: <Name>{child.calledName}</Name>,
+        icon: <Avatar name={child.calledName} childColor={colorOf(child)} size="sm" />,
+      }))}
+      {...field}
+    />
+  );
+}
