@@ -54,7 +54,7 @@ export function AppBarLink({ asChild = false, className, ...native }: AppBarLink
     <Anchor
       {...native}
       className={cx(
-        'flex min-h-control shrink-0 items-center rounded-md px-1.5 text-[0.8125rem] font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink sm:px-3.5 sm:text-sm',
+        'flex min-h-control shrink-0 items-center rounded-md px-1.5 text-[0.8125rem] font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink sm:px-2.5 sm:text-sm lg:px-3.5',
         'focus-visible:-outline-offset-3 [&[aria-current]]:bg-primary-soft [&[aria-current]]:text-primary',
         className,
       )}

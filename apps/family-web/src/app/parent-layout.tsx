@@ -43,7 +43,7 @@ export function ParentLayout() {
         actions={
           <>
             <AppBarAction icon={<UsersRound aria-hidden="true" />} onClick={() => session.leave('switch')}>
-              Switch<span className="max-sm:sr-only"> Profile</span>
+              Switch<span className="max-lg:sr-only"> Profile</span>
             </AppBarAction>
             <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => session.leave('logout')}>
               Logout

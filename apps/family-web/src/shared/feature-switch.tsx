@@ -7,7 +7,7 @@ export interface FeatureSwitchProps {
   readonly child: Child;
   readonly feature: SwitchName;
   /** Number of items that the switch would hide, such as the child's submitted chores. */
-  readonly waiting?: number;
+  readonly waiting?: number | undefined;
 }
 
 /**

@@ -52,7 +52,7 @@ const SCREENS: readonly Screen[] = [
       await page.goto('/');
       await expectDashboard(page);
       await expect(page.getByText('30 Carry the boxes').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Show 2 more' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Show 3 more' })).toBeVisible();
     },
   },
   place('crowded-chores', '/chores', '30 Carry the boxes'),

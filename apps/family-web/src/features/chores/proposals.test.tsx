@@ -13,7 +13,7 @@ const leave = () => {
 
 /** The row of Mia's suggestion in the demo family, on the dashboard. */
 async function proposedRow(tab: Tab) {
-  await press(tab, 'Show 2 more', -1);
+  await press(tab, 'Show 3 more', -1);
   const queue = await region(tab, 'Approval Requests');
   const row = queue.getByText('Wash the car').closest('li') ?? document.body;
   await within(row).findByRole('button', { name: 'Accept' });

@@ -24,7 +24,7 @@ const NextEvent = lazyComponent(async () => (await import('./next-event.tsx')).N
 const ApproveAll = lazyPart(async () => (await import('./approve-all.tsx')).ApproveAll);
 
 /** How many requests are shown before all are asked for. */
-const SHOWN = 5;
+const SHOWN = 4;
 
 export interface ApprovalRequestsProps {
   readonly family: readonly Child[];

@@ -8,7 +8,7 @@ const named = async ({ user, layers }: Tab, name: string) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
 /** The request of this title on the dashboard. */
 async function requestOf(tab: Tab, title: string) {
-  await named(tab, 'Show 2 more');
+  await named(tab, 'Show 3 more');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
   return within((await queue.findByText(title)).closest('li') ?? document.body);
 }
@@ -125,7 +125,7 @@ test('a chore that was handed in after its due day says so', async () => {
   const rowOf = async (daysLate: number) => {
     await set(`due_at = submitted_at - interval '${daysLate} days'`);
     const tab = await openTabAs(api, 'dana', { path: '/' });
-    await named(tab, 'Show 2 more');
+    await named(tab, 'Show 3 more');
     const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
     const text = textOf((await queue.findByText('Empty the dishwasher')).closest('li'));
     closeTabs();

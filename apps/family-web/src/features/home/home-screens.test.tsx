@@ -48,8 +48,8 @@ test('The Family Dashboard has Total Balance, Approval Requests with their count
     .poll(() => textOf(within(requests).getByRole('heading', { level: 2 }).parentElement ?? requests))
     .toContain('7');
   // A suggestion is accepted or declined, anything else approved or rejected.
-  await expect.poll(() => within(requests).queryAllByRole('button', { name: /^(Approve|Accept)$/ }).length).toBe(5);
-  expect(within(requests).getAllByRole('button', { name: /^(Reject|Decline)$/ })).toHaveLength(5);
+  await expect.poll(() => within(requests).queryAllByRole('button', { name: /^(Approve|Accept)$/ }).length).toBe(4);
+  expect(within(requests).getAllByRole('button', { name: /^(Reject|Decline)$/ })).toHaveLength(4);
   const tabs = within(await screen.findByRole('tablist', { name: 'Children Accounts' })).getAllByRole('tab');
   expect(tabs.map(tab => textOf(tab).replace(/^[A-Z]/, ''))).toEqual([
     expect.stringMatching(/^leo \$\d/),

@@ -29,7 +29,7 @@ test('All requests are in one queue and are decided there; The sentences of Pock
   const api = openFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
-  await named(tab, 'Show 2 more');
+  await named(tab, 'Show 3 more');
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(7);
   const titles = [...queue.querySelectorAll('li .font-semibold')].map(({ textContent }) => textContent);
   expect(titles.filter(title => IN_ORDER.includes(title ?? ''))).toEqual(IN_ORDER);
@@ -93,7 +93,7 @@ test('A first name that two members of a family share is followed by the usernam
   const api = openFamily();
   await api.change("UPDATE members SET first_name = 'Mia' WHERE username = 'leo'");
   const tab = await openTabAs(api, 'dana');
-  await named(tab, 'Show 2 more');
+  await named(tab, 'Show 3 more');
   await tab.screen.findByText('Mia (leo) asks to buy a goal');
   tab.screen.getByText('Mia (mia) asks for money');
   await named(tab, 'Approve all');

@@ -1,4 +1,5 @@
 import { isAdult } from '@pocketful/domain/family';
+import { SWITCH_NAMES, type SwitchName } from '@pocketful/domain/switches';
 import type { Child } from '@pocketful/people/calls';
 import { offersSimpleView } from '@pocketful/people/rules/simple-view-age';
 import { Card } from '@pocketful/ui-kit/card';
@@ -13,11 +14,17 @@ import { AwaySettings, EditChild } from '../people/public.ts';
 import { AutoApproveSettings } from '../requests/public.ts';
 import { useFamilyClaims } from '../rewards/public.ts';
 
+/** The children that a switch is offered for. Default: all. */
+const OFFERED_TO: Partial<Record<SwitchName, (child: Child) => boolean>> = {
+  proposals: ({ choresEnabled, simpleView }) => choresEnabled && !simpleView,
+  // A child who grew up keeps it until an adult switches it off.
+  simpleView: ({ simpleView, age }) => simpleView || offersSimpleView(age),
+};
+
 /** Every setting of a child. */
 export function SettingsOfChild({ child }: { readonly child: Child }) {
-  const { age, choresEnabled, simpleView } = child;
   const members = useApiQuery('listFamilyMembers', {});
-  const waiting = {
+  const waiting: Partial<Record<SwitchName, number>> = {
     chores: waitingOf(child, useFamilyChores().data?.items),
     rewards: waitingOf(child, useFamilyClaims().data?.items),
   };
@@ -28,26 +35,14 @@ export function SettingsOfChild({ child }: { readonly child: Child }) {
       <Section title="Rules">
         <Card list>
           <ul className="grid grid-cols-1 divide-y divide-line *:py-1">
-            <li>
-              <FeatureSwitch feature="chores" child={child} waiting={waiting.chores} />
-            </li>
-            {choresEnabled && !simpleView && (
-              <li>
-                <FeatureSwitch feature="proposals" child={child} />
+            {SWITCH_NAMES.filter(name => OFFERED_TO[name]?.(child) ?? true).map(name => (
+              <li key={name}>
+                <FeatureSwitch feature={name} child={child} waiting={waiting[name]} />
               </li>
-            )}
-            <li>
-              <FeatureSwitch feature="rewards" child={child} waiting={waiting.rewards} />
-            </li>
+            ))}
             <li>
               <AutoApproveSettings child={child} />
             </li>
-            {/* A child who grew up keeps it until an adult switches it off. */}
-            {(simpleView || offersSimpleView(age)) && (
-              <li>
-                <FeatureSwitch feature="simpleView" child={child} />
-              </li>
-            )}
           </ul>
         </Card>
       </Section>

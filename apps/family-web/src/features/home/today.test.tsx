@@ -107,7 +107,7 @@ async function answered() {
   const body = { mark: { entry: 9999, decision: 9999 } };
   await api.call('mia', 'markSeen', { params: { id: await api.idOf('mia') }, body });
   const adult = await openTabAs(api, 'dana');
-  await adult.user.click(await adult.screen.findByRole('button', { name: 'Show 2 more' }));
+  await adult.user.click(await adult.screen.findByRole('button', { name: 'Show 3 more' }));
   const queue = within(adult.screen.getByRole('region', { name: /^Approval Requests/ }));
   const decide = async (title: string, name: string) => {
     const row = (await queue.findByText(title)).closest('li');

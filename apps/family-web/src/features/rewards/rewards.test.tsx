@@ -236,7 +236,7 @@ test('A child’s rewards are enabled and disabled at once, and back if the serv
 test('A rejected claim keeps its reason and is not paid; A decision shows ‘Reward Approved’ or ‘Reward Rejected’: an adult decides in the row of the claim', async () => {
   const api = openFamily();
   const tab = await openTabAs(api, 'dana');
-  await press(tab, 'Show 2 more');
+  await press(tab, 'Show 3 more');
   const row = (title: string) => within(tab.screen.getByText(title).closest('li') ?? document.body);
   await tab.user.click(row('Stay calm when you lose').getByRole('button', { name: 'Approve' }));
   await tab.screen.findByText('Reward Approved');
