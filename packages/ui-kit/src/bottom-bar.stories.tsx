@@ -1,19 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ClipboardCheck, Gift, Home, Target } from 'lucide-react';
+import { ClipboardCheck, Gift, Home, Plus, Target } from 'lucide-react';
 import { expect } from 'storybook/test';
 import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
+import { BottomBarAction } from './bottom-bar-action.tsx';
 
 const meta = {
   title: 'Components/BottomBar',
   component: BottomBar,
-  subcomponents: { BottomBarItem },
+  subcomponents: { BottomBarItem, BottomBarAction },
   parameters: {
     layout: 'fullscreen',
     room: 'child',
     docs: { story: { inline: false, height: '8rem' } },
     usage: {
-      use: "Once, at the lower edge of the children's screens, with two to five places.",
-      not: "Actions, and adults' screens: AppBar.",
+      use: 'Once, at the lower edge, with two to five places: on all screens of children, and on those of adults on a phone.',
+      not: 'Several actions: a list that one action opens.',
     },
   },
   args: {
@@ -38,6 +39,30 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** A bar for phones, with an action in its middle. */
+export const WithAnAction: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { room: 'desk' },
+  args: {
+    phoneOnly: true,
+    children: (
+      <>
+        <BottomBarItem icon={<Home />} href="#home" aria-current="true">
+          Home
+        </BottomBarItem>
+        <BottomBarAction icon={<Plus />}>Add</BottomBarAction>
+        <BottomBarItem icon={<ClipboardCheck />} href="#chores">
+          Chores
+        </BottomBarItem>
+      </>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const action = canvas.getByRole('button', { name: 'Add' });
+    await expect(action.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+  },
+};
 
 export const Children: Story = {
   play: async ({ canvas }) => {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { X } from 'lucide-react';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -66,5 +66,15 @@ export const Dismissible: Story = {
     const dismiss = canvas.getByRole('button', { name: 'Dismiss' }).getBoundingClientRect();
     await expect(dismiss.left).toBeGreaterThanOrEqual(title.right);
     await expect(dismiss.top).toBeLessThanOrEqual(title.top);
+  },
+};
+
+/** One line among others, until it is opened. */
+export const Folded: Story = {
+  args: { folded: true, tone: 'success', title: "Mia's allowance was paid", children: '$5.00 for Friday, March 6.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$5.00 for Friday, March 6.')).not.toBeVisible();
+    await userEvent.click(canvas.getByText("Mia's allowance was paid"));
+    await expect(canvas.getByText('$5.00 for Friday, March 6.')).toBeVisible();
   },
 };

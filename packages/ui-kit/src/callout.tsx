@@ -1,4 +1,4 @@
-import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { ChevronDown, CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Tone } from './tone.ts';
@@ -14,6 +14,8 @@ export type CalloutProps = {
   corner?: ReactNode;
   /** `alert` is read at once, `status` when it is quiet; without it, it is read in its place. */
   role?: 'alert' | 'status' | 'note' | undefined;
+  /** One line, its title, until a person opens it. */
+  folded?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -25,7 +27,33 @@ const TONES: Record<Tone, { Icon: typeof Info; box: string; icon: string }> = {
 };
 
 /** A notice inside a page. */
-export function Callout({ tone = 'neutral', title, children, action, corner, role, className }: CalloutProps) {
+export function Callout({ folded = false, ...notice }: CalloutProps) {
+  return folded ? <Folded {...notice} /> : <Open {...notice} />;
+}
+
+function Folded({ tone = 'neutral', title, children, action, className }: CalloutProps) {
+  const { Icon, box, icon } = TONES[tone];
+  return (
+    <details className={cx('group/callout rounded-md text-ink', box, className)}>
+      <summary className="flex min-h-control cursor-pointer list-none items-center gap-3 rounded-md px-4 font-semibold">
+        <Icon aria-hidden="true" className={cx('size-5 shrink-0', icon)} />
+        <span className="min-w-0 flex-1 truncate group-open/callout:py-2.5 group-open/callout:whitespace-normal">
+          {title}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-muted transition group-open/callout:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-wrap items-start justify-between gap-3 px-4 pb-4 text-sm">
+        <div className="max-w-reading min-w-0 flex-1 basis-52">{children}</div>
+        {action}
+      </div>
+    </details>
+  );
+}
+
+function Open({ tone = 'neutral', title, children, action, corner, role, className }: CalloutProps) {
   const { Icon, box, icon } = TONES[tone];
   return (
     <div role={role} className={cx('flex items-start gap-x-2 rounded-md p-4 text-ink', box, className)}>

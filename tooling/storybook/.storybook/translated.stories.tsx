@@ -12,9 +12,20 @@ type Story = StoryObj;
 
 /** Components without text, or without a changing part next to their text. */
 const STEADY = new Set([
-  ...['AppBarAction', 'AppBarLink', 'Avatar', 'BottomBar', 'ButtonGroup', 'ButtonRow', 'Card', 'CenteredPage'],
+  ...[
+    'AppBarAction',
+    'AppBarLink',
+    'Avatar',
+    'BottomBar',
+    'BottomBarAction',
+    'ButtonGroup',
+    'ButtonRow',
+    'Card',
+    'CenteredPage',
+  ],
   ...[
     'ChipGroup',
+    'ChoiceChips',
     'DialogFooter',
     'Disclosure',
     'Facts',

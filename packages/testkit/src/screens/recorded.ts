@@ -57,5 +57,5 @@ function respond(status: number, body: unknown, headers: Record<string, string> 
 
 /** Replaces the names of members, such as $mia, by their recorded ids. */
 export function withIds(text: string, { ids }: Pick<Recording, 'ids'>): string {
-  return text.replaceAll(/\$([a-z-]+)/g, (name, username: string) => ids[username] ?? name);
+  return text.replaceAll(/\$([\w-]+)/g, (name, username: string) => ids[username] ?? name);
 }

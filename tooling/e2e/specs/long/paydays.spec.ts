@@ -22,6 +22,7 @@ test('an allowance is paid once after a downtime, and shown to adults and the ch
     await page.goto('/');
     await expectDashboard(page);
     await expect(notice).toBeVisible({ timeout: 2000 });
+    await notice.click();
     await expect(page.getByText(/^\$5\.00 for /)).toBeVisible();
   }).toPass();
   await page.getByRole('button', { name: 'Dismiss the note about paid allowances' }).click();

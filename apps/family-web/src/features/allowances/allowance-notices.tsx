@@ -42,6 +42,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
     <>
       {paid.length > 0 && (
         <Callout
+          folded
           tone="success"
           title={paid.length === 1 ? `${paid[0]?.child.calledName}'s allowance was paid` : 'Allowances were paid'}
           action={<DismissButton what="paid allowances" onClick={() => dismissAll(paid)} />}
@@ -53,6 +54,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
       )}
       {debits.length > 0 && (
         <Callout
+          folded
           title="Regular payments were made"
           action={<DismissButton what="regular payments" onClick={() => dismissAll(debits)} />}
         >
@@ -64,6 +66,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
       {skipped.map(one => (
         <Callout
           key={keyOf(one)}
+          folded
           tone={one.away ? undefined : 'caution'}
           title={`${one.child.calledName}'s ${one.title} was skipped`}
           action={

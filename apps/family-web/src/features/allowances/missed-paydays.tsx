@@ -42,6 +42,7 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
     <Callout
       tone="caution"
       title={title}
+      folded={title !== undefined}
       className="basis-full"
       action={
         <div className="flex flex-wrap gap-2">

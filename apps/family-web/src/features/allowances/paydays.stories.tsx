@@ -11,7 +11,7 @@ export const MissedMeanwhile = screen('/', {
   shows: /^3 paydays from .* were missed: \$15\.00$/,
 });
 
-export const MissedInSettings = screen('/children/$mia', {
+export const MissedInSettings = screen('/children/$leo', {
   as: 'dana',
   of: 'missedMeanwhile',
   shows: /^1 payday on .* was missed: \$5\.00$/,

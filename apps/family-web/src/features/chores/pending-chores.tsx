@@ -30,7 +30,7 @@ export function PendingChores({ child, all = false }: PendingChoresProps) {
     <Card>
       <Section
         title="Pending Chores"
-        level={3}
+        level={all ? 2 : 3}
         actions={
           <Link asChild standalone className="-my-2.5">
             <RouterLink to={place('chores')}>All chores</RouterLink>

@@ -14,13 +14,19 @@ import { progressOf, queueOf, useFamilyGoals } from './use-goals.ts';
 /** Number of a child's goals that the dashboard shows at first. */
 const SHOWN = 3;
 
-/** A child's goals, on the dashboard. */
-export function GoalsSummaryCard({ child }: { readonly child: Child }) {
+export interface GoalsSummaryCardProps {
+  readonly child: Child;
+  /** Level of its heading in the page's outline. */
+  readonly level: 2 | 3;
+}
+
+/** A child's goals, for an adult. */
+export function GoalsSummaryCard({ child, level }: GoalsSummaryCardProps) {
   const goals = useFamilyGoals();
   const [all, setAll] = useState(false);
   return (
     <Card>
-      <Section title="Savings Goals" level={3}>
+      <Section title="Savings Goals" level={level}>
         <Loaded query={goals} skeleton={<SkeletonRows rows={2} />}>
           {({ items }) => {
             const own = items.filter(({ childId }) => childId === child.id);

@@ -81,11 +81,11 @@ function OfChild({ child, family }: OfChildProps) {
         <ApprovalRequests family={family} childId={child.id} />
         {child.choresEnabled && <PendingChores child={child} all />}
         <Suspense>
-          <GoalsSummary child={child} />
+          <GoalsSummary child={child} level={2} />
         </Suspense>
         <RecentTransactions child={child} all />
         <Suspense>
-          <BalanceHistory childId={child.id} level={3} />
+          <BalanceHistory childId={child.id} level={2} />
         </Suspense>
       </div>
       <Suspense>

@@ -77,7 +77,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
             </div>
             {child.choresEnabled && <PendingChores child={child} />}
             <Suspense fallback={<SkeletonRows rows={2} />}>
-              <GoalsSummary child={child} />
+              <GoalsSummary child={child} level={3} />
             </Suspense>
             <RecentTransactions child={child} />
           </TabPanel>

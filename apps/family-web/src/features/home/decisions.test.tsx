@@ -103,7 +103,7 @@ test('When a row or its button disappears, the focus moves to a later row’s fi
   const api = openFamily();
   await api.rows('DELETE FROM chore_proposals');
   const tab = await openTabAs(api, 'dana');
-  await named(tab, 'Show 1 more');
+  await named(tab, 'Show 2 more');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
   const approvals = () => queue.queryAllByRole('button', { name: 'Approve' });
   await expect.poll(() => approvals().length).toBe(6);

@@ -147,4 +147,7 @@ export const AChildsPageBroken = screen('/children/$mia', {
 });
 
 /** What can be added, from the bar on a phone. */
-export const AddSheet = opened('/', { as: 'dana', press: 'Add', opens: 'Add' });
+export const AddSheet = {
+  ...opened('/', { as: 'dana', press: 'Add', opens: 'Add' }),
+  globals: { viewport: { value: 'phone' } },
+};

@@ -65,7 +65,7 @@ function ErasureNotice({ child, endsAt, kind }: ErasureNoticeProps) {
   const { long } = useDates();
   const { reason, remedy } = ERASURES[kind];
   return (
-    <Callout tone="caution" title={`${child}'s data will be deleted`}>
+    <Callout folded tone="caution" title={`${child}'s data will be deleted`}>
       {child}'s data will be deleted on {long(endsAt)}, {reason}. You can {remedy}, or save the data, on{' '}
       <Link asChild>
         <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
@@ -96,6 +96,7 @@ function UnusedItems({ endsAt, items, itemCount }: Deadline) {
   const more = itemCount - items.length;
   return (
     <Callout
+      folded
       tone="caution"
       title="No longer used"
       action={
@@ -115,7 +116,7 @@ function LockOuts() {
   const dashboard = useApiQuery('getDashboard', {});
   const now = Date.now();
   return dashboard.data?.lockOuts.map(({ userId, username, lockedAt, lockedUntil }) => (
-    <Callout key={userId} tone="caution" title={`${username}'s profile was locked after too many wrong tries`}>
+    <Callout key={userId} folded tone="caution" title={`${username}'s profile was locked after too many wrong tries`}>
       {Date.parse(lockedUntil) > now ? (
         <>
           It happened at {time(lockedAt)} and lasts until {time(lockedUntil)}. If that was not them, choose a new PIN. A
@@ -137,6 +138,7 @@ function PinsToSet() {
   if (pinsToSet.length === 0) return null;
   return (
     <Callout
+      folded
       tone="caution"
       title="Please set new PINs"
       action={
@@ -187,6 +189,7 @@ function SensitiveActs() {
   return dashboard.data?.sensitiveActs.map(({ act, at, by, child, endedOffers }) => (
     <Callout
       key={`${act} ${at}`}
+      folded
       title={TITLES[act](by ?? 'Another adult', child ?? 'a child')}
       action={
         ADDED.has(act) && (

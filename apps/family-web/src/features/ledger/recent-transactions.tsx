@@ -36,7 +36,7 @@ export function RecentTransactions({ child, all = false }: RecentTransactionsPro
     <Card>
       <Section
         title="Transaction History"
-        level={3}
+        level={all ? 2 : 3}
         actions={
           <Link asChild standalone className="-my-2.5">
             {all ? (
