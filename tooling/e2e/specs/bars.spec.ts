@@ -21,7 +21,7 @@ for (const width of [375, 1280])
       expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0, width });
     }
     // A press reaches the bar there, and nothing that lies over it.
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   });
 

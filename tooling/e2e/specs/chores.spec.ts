@@ -45,7 +45,10 @@ async function edit(page: Page): Promise<void> {
 async function handIn(page: Page, family: Family): Promise<void> {
   await switchProfile(page);
   await pick(page, family.child);
-  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+  await page
+    .getByRole('link', { name: /^(All chores|Chores)$/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Submit for Approval' }).click();
   await expect(page.getByText('Awaiting Approval')).toBeVisible();
   await expect(page.getByText('You can hand it in tomorrow')).toBeVisible();
@@ -56,7 +59,10 @@ async function asParent(page: Page, family: Family): Promise<void> {
   await switchProfile(page);
   await pick(page, family.adult);
   await expectDashboard(page);
-  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+  await page
+    .getByRole('link', { name: /^(All chores|Chores)$/ })
+    .first()
+    .click();
   await page.getByRole('tab', { name: 'Awaiting Approval' }).click();
 }
 
@@ -73,7 +79,10 @@ async function sendBack(page: Page, family: Family): Promise<void> {
 async function tryAgain(page: Page, family: Family): Promise<void> {
   await switchProfile(page);
   await pick(page, family.child);
-  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+  await page
+    .getByRole('link', { name: /^(All chores|Chores)$/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Chore Updates' })).toBeVisible();
   await expect(page.getByText('The small one, too.')).toBeVisible();
   await expect(page.getByText('Sent back')).toBeVisible();
@@ -114,7 +123,7 @@ test('the Master List: a template is added, and assigned for tomorrow', async ({
 
 test('Settings: the bar leads there, and a switch takes a child’s chores away', async ({ page, family }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Chores' }).click();
   await page.getByRole('switch', { name: `Chores for ${family.child.username}` }).click();
   await expect(page.getByText('Chores are off and hidden.')).toBeVisible();

@@ -93,7 +93,10 @@ test('a child’s profile stays open, however long it is idle', async ({ page, a
   await page.goto('/');
   await expectChildHome(page, child);
   await page.clock.fastForward('08:00:00');
-  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+  await page
+    .getByRole('link', { name: /^(All chores|Chores)$/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'My Chores' })).toBeVisible();
 });
 

@@ -84,5 +84,7 @@ for (const size of SIZES)
       await expectQuestion(page, `${path} ${field}`);
       await dialog.getByRole('button', { name: 'Keep mine' }).click();
       await expect(dialog).toBeHidden();
+      // The next page waits until the dialog's entry has left the history.
+      await expect.poll(() => page.evaluate(() => history.state?.usr?.layers ?? [])).toEqual([]);
     }
   });

@@ -35,7 +35,10 @@ test('A child that starts offline sees its last balance and chores, with their t
     await expect(page.getByRole('main')).toContainText(/My Savings\s*\$30\.00/);
     await expect(page.getByText(/Not up to date since/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-    await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+    await page
+      .getByRole('link', { name: /^(All chores|Chores)$/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Submit for Approval' }).click();
     await expect(page.getByText('Not Sent Yet')).toBeVisible();
     await page.reload();

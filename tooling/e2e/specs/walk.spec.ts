@@ -55,7 +55,10 @@ async function expectPaid(page: Page): Promise<void> {
 
 async function reload(first: Page, second: Page, child: Child): Promise<void> {
   await second.bringToFront();
-  await second.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+  await second
+    .getByRole('link', { name: /^(All chores|Chores)$/ })
+    .first()
+    .click();
   for (const tab of [first, second]) await tab.reload();
   await expectChildHome(first, child);
   await expectPaid(first);

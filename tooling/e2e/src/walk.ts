@@ -75,7 +75,10 @@ export async function addTransaction(page: Page): Promise<void> {
 
 /** A parent gives the child a chore. */
 export async function addChore(page: Page, child: Child): Promise<void> {
-  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+  await page
+    .getByRole('link', { name: /^(All chores|Chores)$/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Chores Dashboard' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Chore' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Chore' });
@@ -101,7 +104,10 @@ export async function becomeChild(page: Page, child: Child): Promise<void> {
 
 /** The child hands its chore in. */
 export async function submitChore(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+  await page
+    .getByRole('link', { name: /^(All chores|Chores)$/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'My Chores' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'To Do (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Submit for Approval' }).click();

@@ -39,7 +39,10 @@ test('Back leads from the PIN to the picker, and after the pick to no PIN', asyn
   await pick(page, family.child);
   await expectChildHome(page, family.child);
   await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+  await page
+    .getByRole('link', { name: /^(All chores|Chores)$/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'My Chores' })).toBeFocused();
   await expect(page).toHaveTitle('My Chores · Pocketful');
   await page.goBack();

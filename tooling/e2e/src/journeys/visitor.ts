@@ -59,7 +59,9 @@ const VISITOR_SCREENS: readonly Screen[] = [
       await page.getByLabel('Email or username').fill('nobody');
       await page.getByLabel('Password', { exact: true }).fill('not-this-one');
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Login failed' })).toContainText('Support code');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Login failed' })).toContainText(
+        'Invalid email/username or password.',
+      );
       // A toast with the focus in it stays.
       await page.keyboard.press('F8');
     },

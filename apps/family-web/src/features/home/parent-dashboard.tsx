@@ -55,12 +55,7 @@ export function ParentDashboard() {
       clearBelow
       actions={
         shown && (
-          <Button
-            icon={<Plus aria-hidden="true" />}
-            className="max-md:hidden"
-            {...AddTransactionDialog.intent}
-            onClick={addTransaction}
-          >
+          <Button icon={<Plus aria-hidden="true" />} {...AddTransactionDialog.intent} onClick={addTransaction}>
             Add Transaction
           </Button>
         )
