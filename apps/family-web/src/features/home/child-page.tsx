@@ -21,7 +21,7 @@ import { awayText } from '../../shared/away-text.ts';
 import { colorOf } from '../../shared/child-color.ts';
 import { NotFound } from '../../shared/not-found-later.ts';
 import { useDates } from '../../shared/use-dates.ts';
-import { useNextPayday } from '../allowances/public.ts';
+import { AllowanceDialog, useNextPayday } from '../allowances/public.ts';
 import { PendingChores } from '../chores/public.ts';
 import { GoalsSummary } from '../goals/public.ts';
 import { BalanceHistory, RecentTransactions } from '../ledger/public.ts';
@@ -39,12 +39,14 @@ export function ChildPage() {
   const child = children.data?.find(one => one.id === id);
   const adding = useLayer<Addition>();
   if (children.data && !child) return <NotFound />;
+  // Allowances have a section with buttons.
+  const buttons = additionsFor(children.data ?? [], id).filter(({ Dialog }) => Dialog !== AllowanceDialog);
   const title = child ? <Name>{child.calledName}</Name> : 'Child';
   return (
     <Page
       clearBelow
       title={title}
-      actions={additionsFor(children.data ?? [], id).map(addition => (
+      actions={buttons.map(addition => (
         <Button
           key={addition.label}
           variant="secondary"

@@ -26,7 +26,7 @@ import { GivenRow, useHandedOver } from './to-hand-over.tsx';
 const SHOWN = 3;
 
 /** The filters of the list, by the kind of their rows. */
-const FILTERS = { answered: 'Answered by you', 'by rule': 'By your rule', 'handed over': 'Handed over' } as const;
+const FILTERS = { answered: 'Answered', 'by rule': 'By your rule', 'handed over': 'Handed over' } as const;
 
 /** Something that an adult approved or sent back. */
 interface Answered {
@@ -47,7 +47,7 @@ function answeredIn<T extends Answered>(
   const now = serverNow();
   return items.flatMap(one => {
     const at = one.approvedAt ?? one.rejectedAt;
-    // The handed-over ones are rows of their own.
+    // Handed-over requests have other rows.
     if (at === null || one.handedOverAt || !isWithinTakeBack(at, now)) return [];
     const { id, childId, approvedAt, trustedUpTo } = one;
     const kind = typeof trustedUpTo === 'string' ? ('by rule' as const) : ('answered' as const);
