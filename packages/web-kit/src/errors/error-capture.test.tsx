@@ -198,4 +198,6 @@ test('The browser removes the names that it knows before it sends a report', () 
     url: '/goals',
   });
   expect(JSON.stringify(report)).not.toContain('Mia');
+  const path = '/children/01990000-0000-7000-8000-000000000002';
+  expect(reportOf(caught, '', { path, names: [] }).url).toBe('/children/:id');
 });
