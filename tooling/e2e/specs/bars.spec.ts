@@ -25,6 +25,20 @@ for (const width of [375, 1280])
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   });
 
+test('no page of adults ends behind the bar of a phone', async ({ page, api }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await enterDemo(api, 'dana');
+  for (const path of ['/', '/chores', '/accounts', '/settings?tab=accounts', '/week', '/parental-data-rights']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.animate-breathe')).toHaveCount(0);
+    const last = page.locator('main').locator('a, button, p').filter({ visible: true }).last();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [end, bar] = await Promise.all([last.boundingBox(), page.locator('[data-bottom-bar]').boundingBox()]);
+    expect.soft((end?.y ?? 0) + (end?.height ?? 0), path).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
+
 for (const username of ['mia', 'bo-rivera'])
   test(`A child’s bar has Home and Goals, Chores and Rewards while they are enabled, and Logout at the top right of one row: of ${username}`, async ({
     page,
