@@ -65,7 +65,8 @@ export function AllowanceDialog({
       endsOn: allowance?.endsOn ?? '',
     },
     edits: allowance,
-    keep: allowance ? `allowance:${allowance.id}` : `new-${kind}`,
+    // Of a single child no choice is shown, so a draft for another one must not come back.
+    keep: allowance ? `allowance:${allowance.id}` : `new-${kind}:${family.length === 1 ? childId : ''}`,
     named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
   });
   const whose = (id: string) => family.find(child => child.id === id)?.calledName ?? 'Your child';

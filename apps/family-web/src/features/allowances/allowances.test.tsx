@@ -1,7 +1,7 @@
 import { openFamily } from '@pocketful/real-api/family';
-import { within } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { atTime, nth, openChild, press } from '../../test/family-tab.tsx';
+import { atTime, follow, nth, openChild, pick, press, signIn } from '../../test/family-tab.tsx';
 
 /** A Wednesday. */
 atTime(new Date('2026-03-04T17:00:00Z'));
@@ -25,6 +25,30 @@ test('The sentences of Pocketful use a child’s first name: a parent gives a ch
   await tab.screen.findByRole('button', { name: "Edit leo's allowance every second Saturday" });
   const sent = { amount: '3.50', rhythm: 'biweekly', day: 6, startsOn: '2026-03-04' };
   expect(tab.line.bodies.get('POST /api/allowances')).toMatchObject(sent);
+});
+
+test('a draft for one child does not come back at another', async () => {
+  const api = openFamily();
+  const tab = await openChild(api, 'leo');
+  await press(tab, 'Add Allowance');
+  await tab.user.type(await tab.layers.findByLabelText('Amount'), '7');
+  await api.change('DELETE FROM sessions');
+  await act(() => tab.runtime.session.recheck());
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Login' }));
+  await signIn(tab);
+  await pick(tab, 'dana');
+  for (const [child, amount] of [
+    ['mia', ''],
+    ['leo', '7'],
+  ] as const) {
+    await follow(tab, 'Accounts');
+    await follow(tab, child);
+    await press(tab, 'Add Allowance');
+    expect(await tab.layers.findByLabelText('Amount')).toHaveProperty('value', amount);
+    if (amount) return;
+    await press(tab, 'Cancel');
+    await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+  }
 });
 
 test('an end before the start is refused at its field, and a change of rhythm asks for the matching day', async () => {

@@ -17,14 +17,16 @@ export function AddSheet({ childId, onClose }: AddSheetProps) {
   const children = useChildren();
   const [chosen, setChosen] = useState<Addition>();
   if (children.data?.length === 0) return <AddChildDialog onClose={onClose} />;
+  // The page of an unknown child has none.
+  const known = children.data?.find(({ id }) => id === childId)?.id;
   if (chosen && children.data)
-    return <Added addition={chosen} family={children.data} childId={childId} onClose={onClose} />;
+    return <Added addition={chosen} family={children.data} childId={known} onClose={onClose} />;
   return (
     <Dialog open size="sm" title="Add" onOpenChange={open => !open && onClose()}>
       <Loaded query={children} skeleton={<SkeletonRows rows={4} />}>
         {family => (
           <div className="grid grid-cols-1 gap-2">
-            {additionsFor(family).map(addition => (
+            {additionsFor(family, known).map(addition => (
               <Button
                 key={addition.label}
                 variant="secondary"

@@ -51,7 +51,7 @@ function History({ childId }: { readonly childId: string }) {
       </Section>
       <Suspense>
         <MyWeek />
-        <BalanceHistory childId={childId} level={2} />
+        <BalanceHistory childId={childId} />
       </Suspense>
     </>
   );

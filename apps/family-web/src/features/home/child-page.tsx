@@ -87,7 +87,7 @@ function OfChild({ child, family }: OfChildProps) {
         </Suspense>
         <RecentTransactions child={child} all />
         <Suspense>
-          <BalanceHistory childId={child.id} level={2} />
+          <BalanceHistory childId={child.id} />
         </Suspense>
       </div>
       <Suspense>

@@ -30,6 +30,7 @@ export function Notices() {
 
 type Deadline = Answer<'getDashboard'>['deadlines'][number];
 
+/** A deadline runs from the first time its notice was shown, so this one is not folded. */
 function Deadlines() {
   const { api } = useRuntime();
   const dashboard = useApiQuery('getDashboard', {});
@@ -65,7 +66,7 @@ function ErasureNotice({ child, endsAt, kind }: ErasureNoticeProps) {
   const { long } = useDates();
   const { reason, remedy } = ERASURES[kind];
   return (
-    <Callout folded tone="caution" title={`${child}'s data will be deleted`}>
+    <Callout tone="caution" title={`${child}'s data will be deleted`}>
       {child}'s data will be deleted on {long(endsAt)}, {reason}. You can {remedy}, or save the data, on{' '}
       <Link asChild>
         <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
@@ -96,7 +97,6 @@ function UnusedItems({ endsAt, items, itemCount }: Deadline) {
   const more = itemCount - items.length;
   return (
     <Callout
-      folded
       tone="caution"
       title="No longer used"
       action={

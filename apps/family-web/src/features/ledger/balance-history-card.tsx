@@ -15,16 +15,14 @@ const DAY_MS = 86_400_000;
 
 export interface BalanceHistoryCardProps {
   readonly childId: string;
-  /** Level of its heading in the page's outline. */
-  readonly level: 2 | 3;
 }
 
 /** How a child's balance went over the last weeks, where the money came from, and where it went. */
-export function BalanceHistoryCard({ childId, level }: BalanceHistoryCardProps) {
+export function BalanceHistoryCard({ childId }: BalanceHistoryCardProps) {
   const history = useApiQuery('getBalanceHistory', { params: { id: childId }, query: { days: DAYS } });
   return (
     <Card>
-      <Section title={`The last ${WEEKS} weeks`} level={level}>
+      <Section title={`The last ${WEEKS} weeks`}>
         <Loaded query={history} skeleton={<Skeleton className="h-24 w-full" />}>
           {({ from, to, opening, days, sources, uses }) => {
             const last = days.at(-1)?.balance ?? opening;
