@@ -1,6 +1,5 @@
 import { CHILD_TABS } from '@pocketful/home/rules/today';
 import { AppBarAction } from '@pocketful/ui-kit/app-bar';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -13,6 +12,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useAppRuntime } from '../shared/app-runtime.tsx';
 import { colorOf } from '../shared/child-color.ts';
+import { Face } from '../shared/face.tsx';
 import type { Leaving } from '../shared/leaving-mark.ts';
 import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
@@ -84,7 +84,7 @@ function AboutMe() {
         {...WhoCanSee.intent}
         onClick={() => seeing.show(true)}
       >
-        <Avatar name={me.username} childColor={colorOf(me)} size="sm" />
+        <Face of={me} size="sm" />
       </button>
       {seeing.shown && <WhoCanSee onClose={seeing.close} />}
     </>

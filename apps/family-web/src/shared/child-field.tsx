@@ -1,8 +1,7 @@
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { ChoiceChips, type ChoiceChipsProps } from '@pocketful/ui-kit/choice-chips';
 import { Name } from '@pocketful/ui-kit/name';
-import { colorOf } from './child-color.ts';
+import { Face } from './face.tsx';
 
 export interface ChildFieldProps extends Omit<ChoiceChipsProps, 'label' | 'options'> {
   readonly family: readonly Child[];
@@ -17,7 +16,7 @@ export function ChildField({ family, ...field }: ChildFieldProps) {
       options={family.map(child => ({
         value: child.id,
         label: <Name>{child.calledName}</Name>,
-        icon: <Avatar name={child.calledName} childColor={colorOf(child)} size="sm" />,
+        icon: <Face of={child} size="sm" />,
       }))}
       {...field}
     />

@@ -1,12 +1,12 @@
 import type { Chore } from '@pocketful/chores/calls';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { List } from '@pocketful/ui-kit/list-row';
 import type { Listed } from '@pocketful/web-kit/calls/use-api';
 import { useId } from 'react';
 import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { ChoreRow } from './chore-row.tsx';
 import { ChoreDialog } from './lazy-dialogs.ts';
@@ -29,7 +29,7 @@ export function ChildChoresCard({ child, family, onAdd }: ChildChoresCardProps) 
     <Card flush childColor={colorOf(child)}>
       <section aria-labelledby={headingId}>
         <header className="flex flex-wrap items-center gap-3 bg-child-soft px-4 py-3.5 sm:px-6">
-          <Avatar name={child.username} childColor={colorOf(child)} />
+          <Face of={child} />
           <div className="whole-words">
             <h2 id={headingId} className="font-bold">
               {child.username}'s Chores

@@ -1,11 +1,10 @@
 import type { Chore } from '@pocketful/chores/calls';
 import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Name } from '@pocketful/ui-kit/name';
-import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { TakeBack } from '../../shared/take-back.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
@@ -31,13 +30,7 @@ export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowPro
   const { long } = useDates();
   return (
     <ListRow
-      leading={
-        child ? (
-          <Avatar name={child.username} childColor={colorOf(child)} />
-        ) : (
-          chore.iconName && <ChoreTile chore={chore} />
-        )
-      }
+      leading={child ? <Face of={child} /> : chore.iconName && <ChoreTile chore={chore} />}
       title={chore.name}
       meta={
         <>

@@ -1,7 +1,6 @@
 import type { Chore } from '@pocketful/chores/calls';
 import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
@@ -12,7 +11,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Name } from '@pocketful/ui-kit/name';
 import type { Listed } from '@pocketful/web-kit/calls/use-api';
 import { More } from '@pocketful/web-kit/places/loaded';
-import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { TakeBack } from '../../shared/take-back.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { newestFirst } from './use-chores.ts';
@@ -41,7 +40,7 @@ export function CompletedChores({ chores: { items, more }, byId }: CompletedChor
             return (
               <ListRow
                 key={chore.id}
-                leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}
+                leading={child && <Face of={child} />}
                 title={chore.name}
                 meta={
                   <Facts>

@@ -1,7 +1,6 @@
 import type { ChildConsent } from '@pocketful/compliance/calls';
 import { CONSENT_AGE } from '@pocketful/domain/family';
 import type { Child, FamilyMember } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -18,7 +17,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { FileCheck2, Printer, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CONSENT_WORDS } from './consent-words.ts';
@@ -40,7 +39,7 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   return (
     <Card role="group" aria-labelledby={nameId} className="grid grid-cols-1 gap-4">
       <div className="flex min-w-0 flex-wrap items-start gap-3">
-        <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
+        <Face of={child} size="lg" />
         <div className="grid min-w-0 flex-1 basis-28 grid-cols-1 gap-1">
           <Heading level={3} id={nameId}>
             {[child.calledName, child.lastName].filter(Boolean).join(' ')}

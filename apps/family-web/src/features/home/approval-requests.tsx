@@ -1,7 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
 import type { Cents } from '@pocketful/domain/money';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { ListRow } from '@pocketful/ui-kit/list-row';
@@ -12,7 +11,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyComponent, lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Suspense } from 'react';
-import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { FirstRows } from './first-rows.tsx';
 import { useWaiting, type Waiting } from './use-waiting.tsx';
@@ -88,7 +87,7 @@ export function RequestRow({ waiting, family }: RequestRowProps) {
   const child = family.find(({ id }) => id === childId);
   return (
     <ListRow
-      leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}
+      leading={child && <Face of={child} />}
       title={title}
       meta={
         <>

@@ -2,7 +2,6 @@ import { cents } from '@pocketful/contract-core/money';
 import { absenceOn } from '@pocketful/domain/absences';
 import { formatUsd } from '@pocketful/domain/money';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Facts } from '@pocketful/ui-kit/facts';
@@ -19,6 +18,7 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { awayText } from '../../shared/away-text.ts';
 import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { NotFound } from '../../shared/not-found-later.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { AllowanceDialog, useNextPayday } from '../allowances/public.ts';
@@ -107,7 +107,7 @@ function Balance({ child }: { readonly child: Child }) {
   const available = balance.data && cents(balance.data.available);
   return (
     <Card tone="child" childColor={colorOf(child)} className="flex items-center gap-x-4">
-      <Avatar name={username} childColor={colorOf(child)} size="lg" />
+      <Face of={child} size="lg" />
       <div className="grid min-w-0 gap-1">
         <p>
           <Money cents={cents(child.balance)} size="display" />

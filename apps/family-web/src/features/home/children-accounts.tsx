@@ -1,7 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
 import { absenceOn } from '@pocketful/domain/absences';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Facts } from '@pocketful/ui-kit/facts';
 import { Link } from '@pocketful/ui-kit/link';
 import { Money } from '@pocketful/ui-kit/money';
@@ -14,6 +13,7 @@ import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { awayText } from '../../shared/away-text.ts';
 import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { childPlace } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { PendingChores } from '../chores/public.ts';
@@ -44,7 +44,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
               key={child.id}
               value={child.id}
               childColor={colorOf(child)}
-              icon={<Avatar name={child.username} childColor={colorOf(child)} size="sm" />}
+              icon={<Face of={child} size="sm" />}
               className="max-w-none! py-1.5"
             >
               <span className="grid justify-items-start text-left">

@@ -2,7 +2,6 @@ import { addDays, noonOf } from '@pocketful/domain/dates';
 import { shownWeek, weekOf } from '@pocketful/domain/weeks';
 import type { ChildWeek } from '@pocketful/home/calls/week';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Name } from '@pocketful/ui-kit/name';
@@ -14,6 +13,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { NoChildren } from '../../shared/no-children.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -121,7 +121,7 @@ function WeekOfChild({ child, week }: { readonly child: Child; readonly week: Ch
         className="print:gap-1.5"
         title={
           <span className="flex items-center gap-2 wrap-anywhere">
-            <Avatar name={child.username} childColor={colorOf(child)} size="sm" />
+            <Face of={child} size="sm" />
             <Name>{child.username}</Name>
           </span>
         }

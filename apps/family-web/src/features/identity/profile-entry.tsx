@@ -1,12 +1,12 @@
 import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import type { FamilyMember } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Name } from '@pocketful/ui-kit/name';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { PasswordEntry } from './password-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 
@@ -28,7 +28,7 @@ export function ProfileEntry({ member, adult, isChildrens, onBack }: ProfileEntr
   return (
     <Card data-child-color={color} className="mx-auto grid w-full max-w-md justify-items-center gap-5">
       <div className="grid max-w-full min-w-0 justify-items-center gap-2 text-center">
-        <Avatar name={member.username} childColor={color} size="xl" />
+        <Face of={member} size="xl" />
         <Heading level={1} className="max-w-full">
           <Name>{member.username}</Name>
         </Heading>

@@ -1,6 +1,5 @@
 import { ROLE_NAMES } from '@pocketful/domain/family';
 import type { FamilyMember } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
@@ -16,6 +15,7 @@ import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { ArrowLeft } from 'lucide-react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { ProfileEntry } from './profile-entry.tsx';
 
@@ -128,7 +128,7 @@ function MemberCard({ member, onChoose }: MemberCardProps) {
       data-child-color={color}
       className={`grid justify-items-center gap-2.5 rounded-lg border-2 border-transparent px-3 py-5 text-center shadow-soft transition hover:-translate-y-0.5 ${color ? 'bg-child-soft hover:border-child' : 'bg-surface-raised hover:border-line-strong'}`}
     >
-      <Avatar name={member.username} childColor={color} size="xl" />
+      <Face of={member} size="xl" />
       <span className="grid max-w-full min-w-0 gap-0.5">
         <Name className="line-clamp-2 text-lg font-bold break-words text-ink">{member.username}</Name>
         <span className="text-sm text-ink-muted">

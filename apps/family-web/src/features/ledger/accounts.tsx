@@ -1,6 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Link } from '@pocketful/ui-kit/link';
@@ -15,6 +14,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Download, Printer, UserPlus } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { childPlace, place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { AddChildDialog, useChildren } from '../people/public.ts';
@@ -109,7 +109,7 @@ function AccountCard({ child }: { readonly child: Child }) {
   return (
     <Card tone="child" childColor={colorOf(child)} className="relative grid h-full content-between gap-3">
       <div className="flex items-center gap-3">
-        <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
+        <Face of={child} size="lg" />
         <div className="min-w-0">
           <h3 className="font-bold break-words text-ink">
             {/* The whole card can be pressed. */}

@@ -1,7 +1,6 @@
 import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { canEdit, canRemoveParent } from '@pocketful/people/rules';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Link } from '@pocketful/ui-kit/link';
 import { ListRow } from '@pocketful/ui-kit/list-row';
@@ -9,7 +8,7 @@ import { Name } from '@pocketful/ui-kit/name';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Link as RouterLink } from 'react-router-dom';
-import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { childPlace } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { DeleteChild } from '../compliance/public.ts';
@@ -40,7 +39,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
   ];
   return (
     <ListRow
-      leading={<Avatar name={member.username} childColor={colorOf(member)} />}
+      leading={<Face of={member} />}
       title={
         child ? (
           <Link asChild>

@@ -1,5 +1,4 @@
 import { keyOf } from '@pocketful/api-client/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';
@@ -16,7 +15,7 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useQuerySteps } from '@pocketful/web-kit/places/query-tabs';
 import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { useQueryClient } from '@tanstack/react-query';
-import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useChildren } from './use-children.ts';
 import { WizardChildForm } from './wizard-child-form.tsx';
@@ -102,7 +101,7 @@ function Completed({ busy, onAddAnother, onFinish }: CompletedProps) {
           {added.map(child => (
             <ListRow
               key={child.id}
-              leading={<Avatar name={child.username} childColor={colorOf(child)} />}
+              leading={<Face of={child} />}
               title={<Name>{child.username}</Name>}
               meta={
                 <span>

@@ -1,7 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
 import type { Reward } from '@pocketful/rewards/calls';
-import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
@@ -11,6 +10,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
+import { Face } from '../../shared/face.tsx';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { RewardDialog } from './lazy-dialogs.ts';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
@@ -32,7 +32,7 @@ export function ChildRewardsCard({ child, rewards, waiting, onAdd, onEdit }: Chi
     <Card flush childColor={color}>
       <section aria-labelledby={headingId}>
         <header className="flex flex-wrap items-center gap-3 bg-child-soft px-4 py-3.5 sm:px-6">
-          <Avatar name={child.username} childColor={color} />
+          <Face of={child} />
           <h3 id={headingId} className="whole-words font-bold">
             {child.username}'s Rewards
           </h3>
