@@ -68,6 +68,7 @@ import { startPush, endPush } from './contexts/notices/push-subscriptions.ts';
 import { getNotices, setNotices } from './contexts/notices/settings.ts';
 import { listAbsences, createAbsence, updateAbsence, deleteAbsence } from './contexts/people/absences.ts';
 import { addChild } from './contexts/people/add-child.ts';
+import { chooseFace } from './contexts/people/choose-face.ts';
 import { closeFamily } from './contexts/people/close-family.ts';
 import { updateUser } from './contexts/people/edit-user.ts';
 import { getUser } from './contexts/people/get-user.ts';
@@ -218,6 +219,7 @@ export const useCases = {
   updateAbsence,
   deleteAbsence,
   addChild,
+  chooseFace,
   closeFamily,
   updateUser,
   getUser,

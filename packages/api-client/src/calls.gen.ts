@@ -112,6 +112,7 @@ export const FAMILY_CALLS: CallTable = {
   listChildren: {"who":WHO_1,"shows":["members","balance"],"pollSeconds":300,"path":"/api/parents/:parentId/children","method":"GET"},
   addChild: {"who":WHO_1,"changes":["members","balance"],"path":"/api/children","method":"POST"},
   getUser: {"who":WHO_0,"shows":["members"],"pollSeconds":30,"staleSeconds":0,"onFocus":true,"path":"/api/users/:id","method":"GET"},
+  chooseFace: {"who":WHO_2,"secondPress":"latest","answers":"getUser","changes":["members"],"path":"/api/children/:id/face","method":"PATCH"},
   setSwitch: {"who":WHO_1,"secondPress":"latest","answers":"getUser","changes":["members","chores","rewards","claims"],"path":"/api/children/:id/switches","method":"PATCH"},
   createAbsence: {"who":WHO_1,"changes":["absences","members","chores","allowances"],"path":"/api/children/:childId/absences","method":"POST"},
   updateAbsence: {"who":WHO_1,"changes":["absences","members","chores","allowances"],"path":"/api/absences/:id","method":"PATCH"},

@@ -29,6 +29,7 @@ export const CARE = {
     erased: { asks: 'secret', notifies: true },
     exported: { asks: 'secret', notifies: true },
     retained: 'plain',
+    face_chosen: 'plain',
     switched: 'plain',
     updated: 'plain',
   },

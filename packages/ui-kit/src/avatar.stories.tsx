@@ -30,6 +30,17 @@ export const Child: Story = {
 
 export const Adult: Story = { args: { name: 'Grace', childColor: undefined, size: 'lg' } };
 
+/** The 24 drawings, in the eight colors. */
+export const Faces: Story = {
+  render: () => (
+    <div className="grid w-fit grid-cols-8 gap-3">
+      {Array.from({ length: 24 }, (_, at) => (
+        <Avatar key={at} name="Ada" childColor={childColorAt(at)} face={at + 1} size={at < 8 ? 'lg' : 'md'} />
+      ))}
+    </div>
+  ),
+};
+
 export const Sizes: Story = {
   render: () => (
     <div className="flex items-end gap-3">

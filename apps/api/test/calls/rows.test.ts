@@ -46,7 +46,8 @@ async function repeatWithoutObject({ app, row, runner }: OpenRow, step: CallStep
     () => undefined,
     (error: Error) => error.message,
   );
-  if (refusal) expect(refusal).toMatch(/: 404 (NO_LONGER_THERE|MEMBER_NOT_FOUND) instead of success$/);
+  if (refusal)
+    expect(refusal).toMatch(/: (404 (NO_LONGER_THERE|MEMBER_NOT_FOUND)|403 PROFILE_REQUIRED) instead of success$/);
 }
 
 describe.each(PLAYED)('%s', name => {

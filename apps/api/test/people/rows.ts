@@ -19,6 +19,7 @@ export const peopleRows = {
     trips: 13,
   },
   getUser: { ...ofMia, trips: 2 },
+  chooseFace: { ...ofMia, by: 'mia', body: { face: 4, color: 2 }, other: { body: { face: null } }, trips: 5 },
   setChoresEnabled: { ...ofMia, body: { enabled: false }, other: { body: { enabled: true } }, trips: 6 },
   setRewardsEnabled: { ...ofMia, body: { enabled: false }, other: { body: { enabled: true } }, trips: 6 },
   setSwitch: {

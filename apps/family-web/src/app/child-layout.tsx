@@ -2,6 +2,7 @@ import { CHILD_TABS } from '@pocketful/home/rules/today';
 import { AppBarAction } from '@pocketful/ui-kit/app-bar';
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Logo } from '@pocketful/ui-kit/logo';
+import { Name } from '@pocketful/ui-kit/name';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useAfterFirstScreen, useFirstScreen } from '@pocketful/web-kit/places/first-screen';
@@ -16,12 +17,13 @@ import { Face } from '../shared/face.tsx';
 import type { Leaving } from '../shared/leaving-mark.ts';
 import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
+import { useProfile } from '../shared/use-profile.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import type { News } from './watch-news.tsx';
 
 const LeaveQuestion = lazyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion);
 
-const WhoCanSee = lazyPart(async () => (await import('../features/compliance/who-can-see.tsx')).WhoCanSee);
+const PictureDialog = lazyPart(async () => (await import('../features/people/picture-dialog.tsx')).PictureDialog);
 
 const KeepForOffline = lazyComponent(async () => (await import('./keep-for-offline.tsx')).KeepForOffline);
 
@@ -31,19 +33,24 @@ const WatchNews = lazyComponent(async () => (await import('./watch-news.tsx')).W
 export function ChildLayout() {
   const me = useMember();
   const firstScreenShown = useFirstScreen();
-  const profile = useApiQuery('getUser', { params: { id: me.id } });
-  const { choresEnabled, rewardsEnabled, simpleView } = profile.data ?? me;
+  const profile = useApiQuery('getUser', { params: { id: me.id } }).data ?? me;
+  const { choresEnabled, rewardsEnabled, simpleView } = profile;
   const off = [...(choresEnabled ? [] : [place('chores')]), ...(rewardsEnabled ? [] : [place('rewards')])];
   const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => !off.includes(to));
   const tabOf = (to: string) => CHILD_TABS.find(tab => place(tab) === to);
   const [news, setNews] = useState<News>({});
   return (
-    <div data-room="child" data-simple={simpleView || undefined} data-child-color={colorOf(me)} className="min-h-dvh">
-      <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-1 px-4 pt-2 sm:gap-x-2 print:hidden">
+    <div
+      data-room="child"
+      data-simple={simpleView || undefined}
+      data-child-color={colorOf(profile)}
+      className="min-h-dvh"
+    >
+      <header className="mx-auto flex w-full max-w-3xl items-center gap-x-1 px-4 pt-2 sm:gap-x-2 print:hidden">
         <RouterLink
           to={place('home')}
           aria-label="Pocketful home"
-          className="flex min-h-control min-w-control items-center rounded-md"
+          className="flex min-h-control min-w-control items-center rounded-md max-sm:hidden"
         >
           <Logo size={34} compact />
         </RouterLink>
@@ -71,22 +78,23 @@ export function ChildLayout() {
   );
 }
 
-/** The profile's picture. It opens the list of the data that Pocketful keeps about the child. */
+/** The child's face and name. They open the choice of a picture, and who can see it. */
 function AboutMe() {
-  const me = useMember();
-  const seeing = useLayer<true>();
+  const me = useProfile();
+  const choosing = useLayer<true>();
   return (
     <>
       <button
         type="button"
-        aria-label="Who can see this?"
-        className="grid min-h-control min-w-control place-content-center rounded-full"
-        {...WhoCanSee.intent}
-        onClick={() => seeing.show(true)}
+        className="flex min-h-control min-w-0 items-center gap-2 rounded-full pr-2 font-bold"
+        {...PictureDialog.intent}
+        onClick={() => choosing.show(true)}
       >
-        <Face of={me} size="sm" />
+        <Face of={me} />
+        <span className="sr-only">Your picture, </span>
+        <Name className="truncate">{me.calledName}</Name>
       </button>
-      {seeing.shown && <WhoCanSee onClose={seeing.close} />}
+      {choosing.shown && <PictureDialog onClose={choosing.close} />}
     </>
   );
 }
@@ -101,7 +109,7 @@ function ChildActions() {
   useEffect(() => firstScreen.preload(LeaveQuestion.preload), [firstScreen]);
   const askSwitch = () => (queue.of(id).length > 0 ? asking.show('switch') : session.leave('switch'));
   return (
-    <div className="ml-auto flex items-center">
+    <div className="ml-auto flex shrink-0 items-center">
       <AppBarAction icon={<UsersRound aria-hidden="true" />} {...LeaveQuestion.intent} onClick={askSwitch}>
         Switch<span className="max-sm:sr-only"> Profile</span>
       </AppBarAction>

@@ -3,10 +3,10 @@ import { Avatar, type AvatarProps } from '@pocketful/ui-kit/avatar';
 import { colorOf } from './child-color.ts';
 
 export interface FaceProps extends Pick<AvatarProps, 'size'> {
-  readonly of: Pick<FamilyMember, 'username' | 'color'>;
+  readonly of: Pick<FamilyMember, 'username' | 'color' | 'face'>;
 }
 
-/** A member of the family as a picture. Decorative: show the name next to it. */
-export function Face({ of: { username, color }, size }: FaceProps) {
-  return <Avatar name={username} childColor={colorOf({ color })} size={size} />;
+/** A member of the family: the face that a child chose, or the first letter. Decorative: show the name next to it. */
+export function Face({ of, size }: FaceProps) {
+  return <Avatar name={of.username} childColor={colorOf(of)} face={of.face} size={size} />;
 }

@@ -19,6 +19,7 @@ const mia: SessionUser = {
   emailVerifiedAt: null,
   age: 9,
   color: null,
+  face: null,
   ...SWITCHES_AT_START,
   awaitsConsent: false,
   setupCompleted: true,

@@ -19,6 +19,7 @@ const dana: SessionUser = {
   emailVerifiedAt: null,
   age: null,
   color: null,
+  face: null,
   ...SWITCHES_AT_START,
   awaitsConsent: false,
   setupCompleted: true,

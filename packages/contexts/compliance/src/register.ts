@@ -87,7 +87,7 @@ const REGISTER = {
   settings: {
     title: 'Settings',
     short: 'records',
-    what: 'the color of the profile, the length of the PIN, what is switched on for the child, and when the profile was made',
+    what: 'the color and the drawn face of the profile, the length of the PIN, what is switched on for the child, and when the profile was made',
     purpose: 'to show the child its own Pocketful',
     need: 'they apply until a parent changes them',
     period: 'account',

@@ -49,6 +49,8 @@ export const userSchema = z
     age: z.int().nullable(),
     /** Which of the eight child colours; null for adults. */
     color: z.int().nullable(),
+    /** Which of the faces a child chose; null until then, and for adults. */
+    face: z.int().nullable(),
     ...eachSwitch(() => z.boolean()),
     setupCompleted: z.boolean(),
     /** Whether a child’s profile is closed until a parent confirms the consent by mail. */

@@ -11,7 +11,7 @@ import {
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { CHILD_COLORS, FACES, FAMILY_ROLES } from '@pocketful/domain/family';
 import { SWITCH_NAMES } from '@pocketful/domain/switches';
 import { userSchema } from '@pocketful/identity/calls';
 import { z } from 'zod';
@@ -29,6 +29,7 @@ const familyMemberSchema = z
     age: z.int().nullable(),
     role: z.enum(FAMILY_ROLES),
     color: z.int().nullable(),
+    face: z.int().nullable(),
     /** Digits of the member's PIN; null when there is none and the picker asks for the password. */
     pinLength: z.int().nullable(),
     /** Whether a child’s profile is closed until a parent confirms the consent by mail. */
@@ -115,6 +116,23 @@ export const familyRoutes = {
     pollSeconds: 30,
     staleSeconds: 0,
     onFocus: true,
+  }),
+  chooseFace: defineRoute({
+    call: 'PATCH /api/children/:id/face',
+    summary: 'A child chooses its picture: a face, or null for its first letter, and a color',
+    who: [own('id', 'CHILD_NOT_FOUND')],
+    params: z.strictObject({ id }),
+    body: z.strictObject({
+      face: z.int().min(1).max(FACES).nullable(),
+      color: z.int().min(1).max(CHILD_COLORS),
+    }),
+    answer: userSchema,
+    errors: ['CHILD_NOT_FOUND', 'COLLECTION_STOPPED'],
+    events: ['child.face_chosen'],
+    idempotent: true,
+    secondPress: 'latest',
+    answers: 'getUser',
+    changes: ['members'],
   }),
   setChoresEnabled: defineRoute({
     ...switchOfChild,

@@ -4,7 +4,7 @@ import { choresDemo, proposalsDemo, offersDemo, turnsDemo } from '../chores/demo
 import { goalsDemo } from '../goals/demo.ts';
 import { homeDemo } from '../home/demo.ts';
 import { invitationsDemo } from '../identity/demo.ts';
-import { absencesDemo } from '../people/demo.ts';
+import { peopleDemo } from '../people/demo.ts';
 import { requestsDemo } from '../requests/demo.ts';
 import { rewardsDemo } from '../rewards/demo.ts';
 import { staffDemo } from '../staff/demo.ts';
@@ -19,7 +19,7 @@ export const demoCalls = [
   ...goalsDemo,
   ...homeDemo,
   ...invitationsDemo,
-  ...absencesDemo,
+  ...peopleDemo,
   ...requestsDemo,
   ...rewardsDemo,
   ...staffDemo,

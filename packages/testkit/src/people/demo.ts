@@ -1,7 +1,9 @@
 import type { FixtureCall } from '../family/fixture.ts';
 
-/** Leo of the demo family goes to a camp next week. */
-export const absencesDemo: readonly FixtureCall[] = [
+/** The children of the demo family chose faces, but for Leo, who goes to a camp next week. */
+export const peopleDemo: readonly FixtureCall[] = [
+  { by: 'mia', daysAgo: 30, call: 'chooseFace', params: { id: '$mia' }, body: { face: 1, color: 4 } },
+  { by: 'bo-rivera', daysAgo: 30, call: 'chooseFace', params: { id: '$bo-rivera' }, body: { face: 19, color: 3 } },
   {
     by: 'dana',
     daysAgo: 0.05,

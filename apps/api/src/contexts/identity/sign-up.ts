@@ -136,6 +136,7 @@ function lookalike(
       email_verified_at: null,
       birth_year: null,
       color: null,
+      face: null,
       chores_enabled: true,
       rewards_enabled: true,
       switches: {},

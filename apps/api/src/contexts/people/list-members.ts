@@ -19,6 +19,7 @@ export async function listFamilyMembers({ actor, now }: CallOf<'listFamilyMember
     age: ageOf(row, now),
     role: row.role,
     color: row.color,
+    face: row.face,
     pinLength: row.pin_length,
     awaitsConsent: awaitsConsent(row.unverified_from, now),
   }));

@@ -100,6 +100,7 @@ export function toUser(row: UserRow, now: Date): User {
     emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     age: ageOf(row, now),
     color: row.color,
+    face: row.face,
     ...switchesOf(row),
     setupCompleted: row.setup_completed,
     awaitsConsent: awaitsConsent(row.unverified_from, now),

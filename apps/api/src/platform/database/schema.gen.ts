@@ -517,6 +517,7 @@ export interface MembersTable {
   seen_entry: number | null;
   seen_decision: BigNumber | null;
   switches: Generated<Json>;
+  face: number | null;
 }
 
 export interface NoticeSettingsTable {

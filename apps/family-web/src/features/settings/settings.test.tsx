@@ -32,18 +32,37 @@ test('Settings, Accounts and Parental Data Rights tell a child why they are for 
 
 test('A child reads in its words what is kept, who sees it and whom to ask; the picture of its profile leads there, also by keyboard', async () => {
   const tab = await openTabAs(openFamily(), 'mia');
-  const picture = tab.screen.getByRole('button', { name: 'Who can see this?' });
+  const picture = tab.screen.getByRole('button', { name: 'Your picture, Mia' });
   picture.focus();
   await tab.user.keyboard('{Enter}');
+  await tab.layers.findByRole('dialog', { name: 'Your Picture' });
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Who can see this?' }));
   const dialog = await tab.layers.findByRole('dialog', { name: 'Who can see this?' });
   for (const sentence of COLLECTED_FOR_CHILDREN) expect(dialog.textContent).toContain(sentence);
   expect(dialog.textContent).toContain('Ask your grown-ups.');
-  await tab.user.keyboard('{Escape}');
-  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+  for (const name of ['Who can see this?', 'Your Picture']) {
+    await tab.user.keyboard('{Escape}');
+    await expect.poll(() => tab.layers.queryByRole('dialog', { name })).toBeNull();
+  }
   expect(document.activeElement).toBe(picture);
   await openTabAs(openFamily(), 'dana').then(adult =>
-    expect(adult.screen.queryByRole('button', { name: 'Who can see this?' })).toBeNull(),
+    expect(adult.screen.queryByRole('button', { name: /Your picture/ })).toBeNull(),
   );
+});
+
+test('A child chooses a face and a color; its header and its family’s picker show them', async () => {
+  const api = openFamily();
+  const tab = await openTabAs(api, 'mia');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Your picture, Mia' }));
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Your Picture' }));
+  await tab.user.click(dialog.getByRole('radio', { name: 'Penguin' }));
+  await tab.user.click(dialog.getByRole('radio', { name: 'Violet' }));
+  await tab.user.click(dialog.getByRole('button', { name: 'Save' }));
+  const header = await tab.screen.findByRole('button', { name: 'Your picture, Mia' });
+  await expect.poll(() => header.querySelector('[data-child-color="7"] use')?.getAttribute('href')).toMatch(/#13$/);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  const card = await tab.screen.findByRole('button', { name: /^Mia/i });
+  expect(card.querySelector('use')?.getAttribute('href')).toMatch(/#13$/);
 });
 
 test('Adults read who looked, when and why; a child does not, and its file has each look at it', async () => {
@@ -63,12 +82,12 @@ test('A child’s chores are enabled and disabled at once, and back if the serve
   const tab = openTab(api, '/settings?tab=chores');
   const isOn = (child: string) =>
     tab.screen.getByRole('switch', { name: `Chores for ${child}` }).getAttribute('aria-checked');
-  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Chores for mia' }));
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Chores for Mia' }));
   expect(isOn('mia')).toBe('false');
   const choresOfMia = () => api.rows("SELECT chores_enabled FROM members WHERE username = 'mia'");
   await expect.poll(choresOfMia).toEqual([{ chores_enabled: false }]);
   api.wish({ setSwitch: 'INTERNAL' });
-  await tab.user.click(tab.screen.getByRole('switch', { name: 'Chores for leo' }));
+  await tab.user.click(tab.screen.getByRole('switch', { name: 'Chores for Leo' }));
   await tab.screen.findByText('Failed to update chores setting');
   await tab.screen.findByText('There was an error updating the chores setting.');
   await expect.poll(() => isOn('leo')).toBe('true');

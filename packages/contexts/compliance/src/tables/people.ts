@@ -12,7 +12,7 @@ export const peopleTables = {
   members: table(
     {
       writer: 'people',
-      purpose: 'who belongs to the family; of a child name, birth year, color, PIN as a hash',
+      purpose: 'who belongs to the family; of a child name, birth year, color, face, PIN as a hash',
       kept: 'as long as the member',
       period: 'account',
       closed: 'deleted',
@@ -31,6 +31,7 @@ export const peopleTables = {
       birth_year: age.value,
       parent_id: settings.hidden('an adult’s id'),
       color: settings.value,
+      face: settings.value,
       chores_enabled: settings.value,
       rewards_enabled: settings.value,
       password_hash: ofAdults,
