@@ -47,6 +47,7 @@ function pressOnce(event: KeyboardEvent): void {
 export type ListRowProps = {
   /** Avatar or picture at the left edge. */
   leading?: ReactNode;
+  /** A button in it whose `after` covers its nearest positioned ancestor makes a press on the row its own. */
   title: ReactNode;
   /** Smaller words under the title: child, date, state. */
   meta?: ReactNode;
@@ -63,17 +64,17 @@ const NAME = 'font-semibold wrap-anywhere text-ink';
 const META = 'flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-muted';
 
 const GRID = cx(
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center py-3 animate-arrive',
+  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center py-3 animate-arrive',
   'sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
 );
 const ACTIONS = cx(
-  'col-start-1 col-end-4 row-start-3 mt-2.5 flex flex-wrap gap-2 *:flex-1',
+  'relative col-start-1 col-end-4 row-start-3 mt-2.5 flex flex-wrap gap-2 *:flex-1',
   'sm:col-start-4 sm:col-end-5 sm:row-start-1 sm:row-end-3 sm:mt-0 sm:ml-3 sm:*:flex-none',
 );
 
 /** Several buttons share a line of their own on a phone. The words of a quiet one end where the amount ends. */
 const NARROW_ACTIONS = cx(
-  'mt-1 ml-auto flex flex-wrap justify-end gap-2 has-[>.quiet:last-child]:-mr-3',
+  'relative mt-1 ml-auto flex flex-wrap justify-end gap-2 has-[>.quiet:last-child]:-mr-3',
   'max-sm:has-[>:nth-child(2):not(.quiet)]:grow max-sm:has-[>:nth-child(2):not(.quiet)]:*:flex-1',
 );
 
@@ -86,7 +87,7 @@ type RowProps = Omit<ListRowProps, 'narrow'>;
 
 function NarrowRow({ leading, title, meta, trailing, actions, className }: RowProps) {
   return (
-    <li className={cx('flex gap-x-3 py-3 animate-arrive', className)}>
+    <li className={cx('relative flex gap-x-3 py-3 animate-arrive', className)}>
       {leading && <div className="shrink-0 self-start pt-0.5">{leading}</div>}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <div className="flex flex-wrap items-start gap-x-3">

@@ -34,7 +34,8 @@ async function addDaily(page: Page, family: Family): Promise<void> {
 }
 
 async function edit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Feed the fish' }).click();
+  await page.getByRole('button', { name: 'Feed the fish' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Chore' });
   await dialog.getByLabel('Reward').fill('0.75');
   await dialog.getByRole('button', { name: 'Save Chore' }).click();
@@ -68,7 +69,6 @@ async function asParent(page: Page, family: Family): Promise<void> {
 
 async function sendBack(page: Page, family: Family): Promise<void> {
   await asParent(page, family);
-  await expect(page.getByRole('button', { name: 'Edit Feed the fish' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog', { name: /^Reject/ });
   await dialog.getByLabel(/Reason/).fill('The small one, too.');
@@ -95,7 +95,8 @@ async function payAndEnd(page: Page, family: Family): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
   await expectToast(page, 'Chore Approved', '"Feed the fish" approved and payment processed');
   await page.getByRole('tab', { name: 'Pending' }).click();
-  await page.getByRole('button', { name: 'Delete Feed the fish' }).click();
+  await page.getByRole('button', { name: 'Feed the fish' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByText(/It will not come again/)).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -125,7 +126,7 @@ test('Settings: the bar leads there, and a switch takes a child’s chores away'
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Chores' }).click();
-  await page.getByRole('switch', { name: `Chores for ${family.child.username}` }).click();
+  await page.getByRole('switch', { name: `Chores for ${family.child.firstName}` }).click();
   await expect(page.getByText('Chores are off and hidden.')).toBeVisible();
   await switchProfile(page);
   await pick(page, family.child);

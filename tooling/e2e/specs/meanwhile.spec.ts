@@ -46,7 +46,7 @@ for (const size of SIZES)
     const dialogs = [
       [
         '/chores',
-        /^Edit Feed the cat/,
+        ['Feed the cat', 'Edit'],
         'Chore name',
         () =>
           api.call('updateChore', {
@@ -56,7 +56,7 @@ for (const size of SIZES)
       ],
       [
         '/settings?tab=rewards',
-        /^Edit Weed/,
+        ['Weed', 'Edit'],
         'Reward name',
         () => api.call('updateReward', { params: { id: reward.id }, body: { name: 'Weed all' } }),
       ],
@@ -68,7 +68,7 @@ for (const size of SIZES)
       ],
       [
         '/settings?tab=accounts',
-        `Edit ${family.child.username}`,
+        `Edit ${family.child.firstName}`,
         'First name',
         () => api.call('updateUser', edit('Theirs')),
       ],
@@ -76,7 +76,7 @@ for (const size of SIZES)
     await page.setViewportSize(size);
     for (const [path, opener, field, editElsewhere] of dialogs) {
       await page.goto(path);
-      await page.getByRole('button', { name: opener }).first().click();
+      for (const name of [opener].flat()) await page.getByRole('button', { name }).first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(field).fill('7');
       await editElsewhere();

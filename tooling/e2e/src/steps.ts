@@ -92,9 +92,13 @@ export async function signInStaff(page: Page, username: string, password: string
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** The button of a dialog, or that of a row and then that of its sheet. */
+export type Opener = string | RegExp | readonly string[];
+
 /** Presses a button that opens a dialog. Default title: the button's name. */
-export async function openDialog(page: Page, button: string | RegExp, title = button): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
+export async function openDialog(page: Page, buttons: Opener, title = [buttons].flat()[0] ?? ''): Promise<void> {
+  for (const name of [buttons].flat())
+    await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.or(page.getByRole('alertdialog', { name: title }))).toBeVisible();
 }

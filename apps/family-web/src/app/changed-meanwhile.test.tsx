@@ -1,7 +1,7 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { act, cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, nth, openTabAs, press, type Tab } from '../test/family-tab.tsx';
+import { closeTabs, openTabAs, press, type Tab } from '../test/family-tab.tsx';
 
 /** An object that people edit, on the server. */
 interface Edited {
@@ -15,7 +15,7 @@ interface EditedForm extends Edited {
   readonly as: string;
   readonly path: string;
   /** The button that opens the form in a dialog; absent for a form on the page. */
-  readonly opener?: string;
+  readonly opener?: string | readonly string[];
   readonly field: string;
   /** The typed value, and the value that another person saved meanwhile. */
   readonly mine: string;
@@ -67,7 +67,7 @@ const ofMember = { ...names, saves: 'Save Changes', field: 'First name' };
 /** Every form that edits an object which another person may edit too. */
 const FORMS = {
   chore: {
-    ...{ ...names, as: 'dana', path: '/chores', opener: 'Edit Set the table', who: 'Sam' },
+    ...{ ...names, as: 'dana', path: '/chores', opener: ['Set the table', 'Edit'], who: 'Sam' },
     ...{ field: 'Chore name', saves: 'Save Chore' },
     read: async api => (await choreOf(api)).name,
     edit: async (api, name) => {
@@ -82,25 +82,25 @@ const FORMS = {
     edit: async (api, name) => editGoal(api, { name }),
   },
   reward: {
-    ...{ ...names, as: 'dana', path: '/settings?tab=rewards', opener: 'Edit Read a whole book' },
+    ...{ ...names, as: 'dana', path: '/settings?tab=rewards', opener: ['Read a whole book', 'Edit'] },
     ...{ field: 'Reward name', saves: 'Save', who: 'Sam' },
     read: async api => (await rewardOf(api)).name,
     edit: async (api, name) =>
       api.call('sam', 'updateReward', { params: { id: (await rewardOf(api)).id }, body: { name } }),
   },
   allowance: {
-    ...{ as: 'dana', path: '/children/$mia', opener: "Edit mia's allowance every Friday" },
+    ...{ as: 'dana', path: '/children/$mia', opener: "Edit Mia's allowance every Friday" },
     ...{ field: 'Amount', mine: '6.00', theirs: '7.00', saves: 'Save', who: 'Sam' },
     read: async api => (await allowanceOf(api)).amount,
     edit: async (api, amount) =>
       api.call('sam', 'updateAllowance', { params: { id: (await allowanceOf(api)).id }, body: { amount } }),
   },
   child: {
-    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit mia', who: 'Sam' },
+    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit Mia', who: 'Sam' },
     ...memberBy('mia', 'sam'),
   },
   parent: {
-    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit sam', who: 'Theirs' },
+    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit Sam', who: 'Theirs' },
     ...memberBy('sam', 'sam'),
   },
   profile: {
@@ -115,7 +115,7 @@ const messageOf = (who: string) => `${who} changed this while you were writing.`
 async function meanwhile(form: EditedForm): Promise<{ api: Family; tab: Tab; save: () => Promise<void> }> {
   const api = openFamily();
   const tab = await openTabAs(api, form.as, { path: form.path });
-  if (form.opener) await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: form.opener }), 0));
+  if (form.opener) await press(tab, form.opener);
   const type = async () => {
     const field = await tab.layers.findByLabelText(form.field);
     await tab.user.clear(field);

@@ -1,9 +1,4 @@
-const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-
-/** A day (YYYY-MM-DD) in short: 'Aug 14'. */
-export function shortDay(day: string): string {
-  return days.format(new Date(`${day}T00:00:00Z`));
-}
+import { shortDay } from '@pocketful/web-kit/texts/dates';
 
 /** 'Away until Aug 14', and after that day 'Was away until Aug 14'. */
 export function awayText(until: string, today: string): string {

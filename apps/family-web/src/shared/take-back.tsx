@@ -19,14 +19,27 @@ export interface TakeBackProps {
   readonly at: string | null;
 }
 
-/** Takes back a decision or a transaction, for an adult and for seven days; after a day behind three dots. */
-export function TakeBack({ call, id, what, at }: TakeBackProps) {
+/** Takes back a decision or a transaction. Undefined for a child, and after seven days. */
+export function useTakeBack({ call, id, at }: Omit<TakeBackProps, 'what'>) {
   const may = useMay(call);
-  const undo = useUndo();
+  const { busy, send } = useUndo();
+  if (!may || at === null || !isWithinTakeBack(at, serverNow())) return undefined;
+  const body = call === 'reverseTransaction' ? undefined : { decidedAt: at };
+  return {
+    label: 'Take back',
+    icon: <Undo2 aria-hidden="true" />,
+    busy,
+    onClick: () => send({ name: call, id, body }),
+  };
+}
+
+/** A button that takes back a decision or a transaction; after a day behind three dots. */
+export function TakeBack({ what, ...decided }: TakeBackProps) {
+  const takeBack = useTakeBack(decided);
   const [more, setMore] = useState(false);
-  const now = serverNow();
-  if (!may || at === null || !isWithinTakeBack(at, now)) return null;
-  const isFresh = now.getTime() - Date.parse(at) < DAY_MS;
+  if (!takeBack || decided.at === null) return null;
+  const { label, ...button } = takeBack;
+  const isFresh = serverNow().getTime() - Date.parse(decided.at) < DAY_MS;
   return (
     <>
       {!isFresh && (
@@ -35,17 +48,8 @@ export function TakeBack({ call, id, what, at }: TakeBackProps) {
         </IconButton>
       )}
       {(isFresh || more) && (
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<Undo2 aria-hidden="true" />}
-          busy={undo.busy}
-          aria-label={`Take back ${what}`}
-          onClick={() =>
-            undo.send({ name: call, id, body: call === 'reverseTransaction' ? undefined : { decidedAt: at } })
-          }
-        >
-          Take back
+        <Button size="sm" variant="quiet" aria-label={`${label} ${what}`} {...button}>
+          {label}
         </Button>
       )}
     </>

@@ -80,22 +80,28 @@ export async function signIn({ user, screen }: Tab): Promise<void> {
 export async function pick({ user, screen }: Tab, username: string): Promise<void> {
   const member = [...rivera.adults, ...rivera.children].find(person => person.username === username);
   if (!member) throw new Error(`no member has the username ${username}`);
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${username}`) }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${member.firstName}`) }));
   await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), member.pin);
 }
 
 /**
- * Presses a button of a name once it is there and not busy: a busy one ignores a press. A button of the tab's page comes
- * before those of dialogs and toasts.
+ * Presses the buttons of these names, one after the other, each once it is there and not busy: a busy one ignores a press. A
+ * button of the tab's page comes before those of dialogs and toasts.
  */
-export async function press({ user, screen, layers }: Tab, name: string | RegExp, at = 0): Promise<void> {
-  const button = await waitFor(() => {
-    const own = screen.queryAllByRole('button', { name });
-    const found = nth(own.length > 0 ? own : layers.getAllByRole('button', { name }), at);
-    if (found.getAttribute('aria-busy') === 'true') throw new Error(`${name} is busy`);
-    return found;
-  });
-  await user.click(button);
+export async function press(
+  { user, screen, layers }: Tab,
+  names: string | RegExp | readonly string[],
+  at = 0,
+): Promise<void> {
+  for (const name of [names].flat()) {
+    const button = await waitFor(() => {
+      const own = screen.queryAllByRole('button', { name });
+      const found = nth(own.length > 0 ? own : layers.getAllByRole('button', { name }), at);
+      if (found.getAttribute('aria-busy') === 'true') throw new Error(`${name} is busy`);
+      return found;
+    });
+    await user.click(button);
+  }
 }
 
 /** Follows a link once it is there. The bar at the top comes before that at the lower edge of a phone. */

@@ -29,8 +29,8 @@ export function screen(path: string, { shows, ...options }: ScreenOptions) {
 }
 
 export interface OpenedOptions extends Omit<ScreenOptions, 'shows'> {
-  /** The button that opens it. */
-  readonly press: string | RegExp;
+  /** The button that opens it, or the buttons one after the other. */
+  readonly press: string | RegExp | readonly string[];
   /** Its title. */
   readonly opens: string;
 }

@@ -48,16 +48,19 @@ export function whenTyped(label: string, text: string, words: string | RegExp) {
   };
 }
 
-/** A play function that presses the button of this name and waits for the dialog of that title, which it `opens`. */
-export function whenOpened(button: string | RegExp, dialog: string) {
+/** A play function that presses the button of this name, then the one in the sheet that it opens, and waits for the dialog of that title, which it `opens`. */
+export function whenOpened(buttons: string | RegExp | readonly string[], dialog: string) {
+  const [button = '', inSheet] = [buttons].flat();
   const play = async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
     const until = performance.now() + WAIT.timeout;
     // A button may wait for its data.
     while (!isLaidOver(dialog)) {
       if (performance.now() > until) throw new Error(`no dialog ${dialog}`);
       // The page beneath an open dialog has no buttons, and the dialog may still load.
-      if (!document.querySelector('[role$=dialog]'))
-        (await canvas.findAllByRole('button', { name: button }, WAIT))[0]?.click();
+      const sheet = document.querySelector('[role$=dialog]');
+      if (!sheet) (await canvas.findAllByRole('button', { name: button }, WAIT))[0]?.click();
+      else if (sheet.role === 'dialog')
+        [...sheet.querySelectorAll('button')].find(({ textContent }) => textContent === inSheet)?.click();
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   };

@@ -49,9 +49,10 @@ function GoneLayers(): null {
     layers.gone = () => look(count => count + 1);
   }, [layers]);
   useEffect(() => {
-    // The handler that closes one layer may show another at once.
     const timer = setTimeout(() => {
       const tokens = tokensIn(state);
+      // The handler that closes one layer may show another at once, whose entry is not rendered yet.
+      if ([...layers.live].some(token => !tokens.includes(token))) return;
       const gone = tokens.length - 1 - tokens.findLastIndex(token => layers.live.has(token));
       if (gone === 0 || left.current === key) return;
       left.current = key;

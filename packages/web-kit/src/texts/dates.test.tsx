@@ -23,7 +23,7 @@ function Named({ at }: { readonly at: string }) {
 
 const text = () => screen.getByRole('paragraph').textContent;
 
-test('A due date reads ‘Due today’, ‘Due tomorrow’, or the long date: a due day is shown in the family’s time zone, with a machine-readable time', () => {
+test('A due date reads ‘Due today’, ‘Due tomorrow’, ‘Due yesterday’, or the short date: a due day is shown in the family’s time zone, with a machine-readable time', () => {
   vi.setSystemTime('2026-03-04T15:00:00Z');
   const { rerender, container } = render(<Due at="2026-03-04T17:00:00Z" />);
   expect(text()).toBe('Due today');
@@ -33,11 +33,15 @@ test('A due date reads ‘Due today’, ‘Due tomorrow’, or the long date: a 
   expect(text()).toBe('Due today');
   rerender(<Due at="2026-03-05T17:00:00Z" />);
   expect(text()).toBe('Due tomorrow');
+  rerender(<Due at="2026-03-03T17:00:00Z" />);
+  expect(text()).toBe('Due yesterday');
   rerender(<Due at="2026-03-06T17:00:00Z" />);
-  expect(text()).toBe('Due on March 6, 2026');
+  expect(text()).toBe('Due Mar 6');
+  rerender(<Due at="2027-03-06T17:00:00Z" />);
+  expect(text()).toBe('Due Mar 6, 2027');
 });
 
-test('A due date reads ‘Due today’, ‘Due tomorrow’, or the long date: on a daylight-saving day a day is a day', () => {
+test('A due date reads ‘Due today’, ‘Due tomorrow’, ‘Due yesterday’, or the short date: on a daylight-saving day a day is a day', () => {
   vi.setSystemTime('2026-11-01T03:30:00Z');
   const { rerender } = render(<Due at="2026-10-31T16:00:00Z" />);
   expect(text()).toBe('Due today');
@@ -89,7 +93,7 @@ test('a name takes the text of a date, and the types refuse its element there', 
 test('where the clock of the device is wrong, today is the server’s', () => {
   vi.setSystemTime('2026-03-07T17:00:00Z');
   render(<Due at="2026-03-04T17:00:00Z" />);
-  expect(text()).toBe('Due on March 4, 2026');
+  expect(text()).toBe('Due Mar 4');
   const answered = (at: string) => noteServerTime({ headers: new Headers({ date: at }) });
   act(() => answered('Wed, 04 Mar 2026 17:00:00 GMT'));
   expect(text()).toBe('Due today');

@@ -1,5 +1,5 @@
 import { onClockChange, serverNow } from '@pocketful/api-client/server-clock';
-import { addDays, dayIn } from '@pocketful/domain/dates';
+import { addDays, dayIn, daysBetween } from '@pocketful/domain/dates';
 import { Time } from '@pocketful/ui-kit/time';
 import { type ReactElement, useSyncExternalStore } from 'react';
 
@@ -17,7 +17,7 @@ interface Forms<Written> {
   readonly time: (at: string | Date) => Written;
   /** 'Today, 2:03 PM', 'Yesterday', otherwise 'June 21, 2025'. */
   readonly recent: (at: string | Date) => Written;
-  /** 'Due today', 'Due tomorrow', otherwise 'Due on June 21, 2025'. */
+  /** 'Due today', 'Due tomorrow', 'Due yesterday', otherwise 'Due Jun 21', in another year 'Due Jun 21, 2025'. */
   readonly due: (at: string | Date) => Written;
 }
 
@@ -83,7 +83,7 @@ export function useDatesIn(timeZone: string): Dates {
   const time = (at: string | Date) => formats.time.format(new Date(at));
   const dayOf = (at: string | Date) => dayIn(timeZone, new Date(at));
   const recent = (at: string | Date) => recentText(today, dayOf(at), time(at)) ?? long(at);
-  const due = (at: string | Date) => dueText(today, dayOf(at), long(at));
+  const due = (at: string | Date) => dueText(today, dayOf(at));
   return {
     today,
     isToday: at => dayOf(at) === today,
@@ -105,7 +105,15 @@ function recentText(today: string, day: string, time: string): string | undefine
   return day === addDays(today, -1) ? 'Yesterday' : undefined;
 }
 
-function dueText(today: string, dueDay: string, written: string): string {
-  if (dueDay === today) return 'Due today';
-  return dueDay === addDays(today, 1) ? 'Due tomorrow' : `Due on ${written}`;
+function dueText(today: string, dueDay: string): string {
+  const near = ['yesterday', 'today', 'tomorrow'][daysBetween(today, dueDay) + 1];
+  return `Due ${near ?? shortDay(dueDay, today)}`;
+}
+
+const shortDays = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** A day (YYYY-MM-DD) in short: 'Aug 14', and 'Aug 14, 2025' if `today` is in another year. */
+export function shortDay(day: string, today = day): string {
+  const year = day.slice(0, 4);
+  return `${shortDays.format(new Date(`${day}T00:00:00Z`))}${today.startsWith(year) ? '' : `, ${year}`}`;
 }

@@ -98,14 +98,14 @@ test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘
     await openDialog(laptop, 'Add Chore');
     const dialog = laptop.getByRole('dialog', { name: 'Add Chore' });
     await dialog.getByLabel('Who does it').selectOption({ label: 'In turn' });
-    await dialog.getByRole('checkbox', { name: pia.username }).uncheck();
+    await dialog.getByRole('checkbox', { name: pia.firstName }).uncheck();
     await dialog.getByLabel('Chore name').fill('Feed the cat');
     await dialog.getByLabel('Reward').fill('1');
     await dialog.getByLabel('Due date').fill(dayOf(first));
     await dialog.getByRole('radio', { name: 'Daily' }).check();
     await dialog.getByRole('button', { name: 'Add Chore' }).click();
     await expectToast(laptop, 'Turns added');
-    await expect(laptop.getByRole('list', { name: 'In turn' })).toContainText(/(Leo|Mia)'s turn/);
+    await expect(laptop.getByText('In turn').filter({ visible: true })).toHaveCount(1);
     const dueDate = at(3).toISOString();
     const childIds = [nine.id, thirteen.id];
     await api.call('createChoreOffer', { body: { childIds, name: 'Wash the car', reward: '5.00', dueDate } });
@@ -195,7 +195,7 @@ test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘
     const balance = await thirteen.api.call('getChildBalance', { params: { id: thirteen.id } });
     expect(balance.balance).toBe(8);
     await nine.page.goto('/chores');
-    await expect(nine.page.getByRole('list', { name: 'In turn' })).toContainText(/Feed the cat(Mia's turn|Your turn)/);
+    await expect(nine.page.getByText(/^(Mia's|Your) turn/)).toBeVisible();
     expect(await days.run('verify')).toContain('All books add up');
   });
 });

@@ -54,7 +54,7 @@ const PARENT_SCREENS: readonly Screen[] = [
     name: 'statement',
     open: async page => {
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Statement of mia' }).click();
+      await page.getByRole('link', { name: 'Statement of Mia' }).click();
       await expect(page.getByText('Closing balance')).toBeVisible();
     },
   },
@@ -87,7 +87,8 @@ const PARENT_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.keyboard.press('Escape');
       await openTab(page, 'Pending', 'Feed the cat');
-      await page.getByRole('button', { name: 'Delete Feed the cat' }).click();
+      await page.getByRole('button', { name: 'Feed the cat' }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -96,8 +97,9 @@ const PARENT_SCREENS: readonly Screen[] = [
     layer: true,
     open: async page => {
       await page.keyboard.press('Escape');
-      await openTab(page, 'Pending', 'Every Monday and Thursday');
-      await page.getByRole('button', { name: 'Edit Put the bins out' }).click();
+      await openTab(page, 'Pending', 'Every Mon and Thu');
+      await page.getByRole('button', { name: 'Put the bins out' }).click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Edit Chore' }).getByText('On these days')).toBeVisible();
     },
   },
@@ -114,7 +116,7 @@ const PARENT_SCREENS: readonly Screen[] = [
     name: 'settings-chores',
     open: async page => {
       await page.goto('/settings?tab=chores');
-      await expect(page.getByRole('switch', { name: 'Chores for mia' })).toBeVisible();
+      await expect(page.getByRole('switch', { name: 'Chores for Mia' })).toBeVisible();
     },
   },
   place('goals-of-adults', '/goals', 'This page is only available for child accounts.'),
@@ -123,8 +125,8 @@ const PARENT_SCREENS: readonly Screen[] = [
 /** A separate journey, since each journey is one test with its own timeout. */
 const SETTINGS_SCREENS: readonly Screen[] = [
   place('settings-family', '/settings?tab=accounts', /assigned to/),
-  dialog('edit-child', 'Edit mia', 'Edit Child Account'),
-  dialog('edit-parent', 'Edit sam', 'Edit Parent'),
+  dialog('edit-child', 'Edit Mia', 'Edit Child Account'),
+  dialog('edit-parent', 'Edit Sam', 'Edit Parent'),
   dialog('add-parent', 'Add Parent'),
   dialog('invite', 'Invite', 'Invite a Grown-Up'),
   {
@@ -154,12 +156,12 @@ const SETTINGS_SCREENS: readonly Screen[] = [
       await expect(page.getByText(/^Next payday/)).toBeVisible();
     },
   },
-  dialog('edit-allowance', /^Edit mia's allowance/, 'Edit Allowance'),
-  dialog('end-allowance', /^End mia's allowance/, 'End this allowance?'),
+  dialog('edit-allowance', /^Edit Mia's allowance/, 'Edit Allowance'),
+  dialog('end-allowance', /^End Mia's allowance/, 'End this allowance?'),
   place('settings-rewards', '/settings?tab=rewards', 'Read a whole book'),
   dialog('add-reward', 'Add Reward for mia', 'Add Reward'),
-  dialog('edit-category', 'Edit Health', 'Edit Category'),
-  dialog('delete-reward', 'Delete Read a whole book', 'Delete this reward?'),
+  dialog('edit-category', ['Health', 'Edit'], 'Edit Category'),
+  dialog('delete-reward', ['Read a whole book', 'Delete'], 'Delete this reward?'),
   {
     name: 'rewards-of-adults',
     open: async page => {
@@ -205,7 +207,7 @@ const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-password',
     open: async page => {
       await page.getByRole('button', { name: 'Forgot your PIN? Ask a grown-up' }).click();
-      await expect(page.getByLabel('Password of dana')).toBeVisible();
+      await expect(page.getByLabel('Password of Dana')).toBeVisible();
     },
   },
 ];

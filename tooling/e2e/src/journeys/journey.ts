@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '@pocketful/api-client/client';
-import { openDialog } from '../steps.ts';
+import { type Opener, openDialog } from '../steps.ts';
 
 /** A state of the product that is worth looking at. */
 export interface Screen {
@@ -28,10 +28,10 @@ export function place(name: string, path: string, shows: string | RegExp): Scree
 }
 
 /** A dialog or a question, opened by a button of the page. A layer of the screen before it is closed first. */
-export function dialog(name: string, button: string | RegExp, title = button): Screen {
+export function dialog(name: string, buttons: Opener, title = [buttons].flat()[0] ?? ''): Screen {
   const open = async (page: Page) => {
     await page.keyboard.press('Escape');
-    await openDialog(page, button, title);
+    await openDialog(page, buttons, title);
   };
   return { name, layer: true, open };
 }

@@ -50,7 +50,7 @@ export function ChildChoresCard({ child, family, onAdd }: ChildChoresCardProps) 
           {open.length > 0 && (
             <List>
               {open.map(chore => (
-                <ChoreRow key={chore.id} chore={chore} date="due" changeable />
+                <ChoreRow key={chore.id} chore={chore} date="due" />
               ))}
             </List>
           )}

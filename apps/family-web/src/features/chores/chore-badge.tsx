@@ -18,10 +18,14 @@ export function ChoreBadge({ chore }: { readonly chore: Chore }) {
   return <Badge {...look}>{label}</Badge>;
 }
 
-/** The status of a chore, for its child. A chore that is still to do shows none. */
+/** The status of a chore that is not to do, for its child. */
 export function TodoBadge({ chore }: { readonly chore: Chore }) {
-  if (chore.status === 'rejected') return <Badge {...LOOKS.rejected}>Sent back</Badge>;
-  return chore.status === 'pending' ? null : <ChoreBadge chore={chore} />;
+  if (chore.status !== 'rejected') return <ChoreBadge chore={chore} />;
+  return (
+    <Badge {...LOOKS.rejected} tone="caution">
+      Sent back
+    </Badge>
+  );
 }
 
 /** The status of a chore that was handed in offline. */

@@ -2,7 +2,7 @@ import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choreOf } from '../../test/chore-of.ts';
-import { follow, nth, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { follow, nth, openTab, openTabAs, press } from '../../test/family-tab.tsx';
 
 const pictureIn = (row: Element | null) => row?.querySelector('[data-picture]')?.getAttribute('data-picture');
 
@@ -33,8 +33,9 @@ test('A chore can have a picture; the next one of its series and the chore of a 
 test('an edit can take the picture away, and a template has its own', async () => {
   const api = openFamily();
   api.be({ signedIn: 'dana' });
-  const { user, screen, layers } = openTab(api, '/chores');
-  await user.click(await screen.findByRole('button', { name: 'Edit Feed the cat' }));
+  const tab = openTab(api, '/chores');
+  const { user, screen, layers } = tab;
+  await press(tab, ['Feed the cat', 'Edit']);
   await user.click(await layers.findByRole('radio', { name: 'No picture' }));
   await user.click(await layers.findByRole('button', { name: 'Save Chore' }));
   await screen.findByText('Chore updated');

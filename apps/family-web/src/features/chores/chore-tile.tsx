@@ -1,4 +1,5 @@
 import type { Chore } from '@pocketful/chores/calls';
+import { firstLetter } from '@pocketful/ui-kit/avatar';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Suspense } from 'react';
 import type { ChorePictureProps } from './chore-pictures.tsx';
@@ -13,20 +14,23 @@ const Picture = lazyComponent<ChorePictureProps>(() =>
 );
 
 export interface ChoreTileProps {
-  readonly chore: Pick<Chore, 'iconName'>;
+  readonly chore: Pick<Chore, 'iconName' | 'name'>;
   readonly large?: boolean;
 }
 
-/** A chore's picture on a tile. Nothing for a chore without one. */
+/** A chore's picture on a tile, or the first letter of its name. */
 export function ChoreTile({ chore, large = false }: ChoreTileProps) {
-  if (!chore.iconName) return null;
   return (
     <span
-      className={`grid shrink-0 place-content-center rounded-md bg-primary-soft text-primary ${large ? 'size-20' : 'size-11'}`}
+      aria-hidden="true"
+      data-letter={chore.iconName ? '' : firstLetter(chore.name)}
+      className={`grid shrink-0 place-content-center rounded-md bg-primary-soft before:content-[attr(data-letter)] font-bold text-primary ${large ? 'size-20 text-3xl' : 'size-11'}`}
     >
-      <Suspense>
-        <Picture icon={chore.iconName} className={large ? 'size-12' : 'size-6'} />
-      </Suspense>
+      {chore.iconName && (
+        <Suspense>
+          <Picture icon={chore.iconName} className={large ? 'size-12' : 'size-6'} />
+        </Suspense>
+      )}
     </span>
   );
 }

@@ -54,7 +54,7 @@ export const Accept = opened('/', {
 export const DeclineSuggestion = { ...decision, play: whenOpened('Decline', 'Decline "Wash the car"?') };
 
 /** A recurring chore among those that can be handed in. */
-export const AChildsSeries = screen('/chores', { as: 'leo', shows: 'Every Monday and Thursday' });
+export const AChildsSeries = screen('/chores', { as: 'leo', shows: 'Every Mon and Thu' });
 
 /** The first chore was handed in offline. */
 export const AChildsNotSent = {
@@ -84,7 +84,7 @@ export const Waiting = screen('/chores?tab=waiting', { as: 'dana', shows: 'Empty
 
 export const WaitingWithNothing = screen('/chores?tab=waiting', { as: 'dana', of: 'quiet', shows: 'All caught up' });
 
-export const Pending = screen('/chores?tab=pending', { as: 'dana', shows: 'Every Monday and Thursday' });
+export const Pending = screen('/chores?tab=pending', { as: 'dana', shows: 'Every Mon and Thu' });
 
 export const PendingWithNothing = screen('/chores?tab=pending', {
   as: 'dana',
@@ -131,18 +131,24 @@ export const AddOffer = {
 
 export const DeleteOffer = opened('/chores', {
   as: 'dana',
-  press: 'Delete Rake the leaves',
+  press: ['Rake the leaves', 'Delete'],
   opens: 'Delete this offer?',
 });
 
-export const EditSeries = opened('/chores', { as: 'dana', press: 'Edit Put the bins out', opens: 'On these days' });
+export const RowSheet = opened('/chores', { as: 'dana', press: 'Tidy the bedroom', opens: 'Take back' });
+
+export const EditSeries = opened('/chores', {
+  as: 'dana',
+  press: ['Put the bins out', 'Edit'],
+  opens: 'On these days',
+});
 
 /** It keeps its child, and how often it comes. */
-export const EditSentBack = opened('/chores', { as: 'dana', press: 'Edit Tidy the bedroom', opens: 'Edit Chore' });
+export const EditSentBack = opened('/chores', { as: 'dana', press: ['Tidy the bedroom', 'Edit'], opens: 'Edit Chore' });
 
 export const EndSeries = opened('/chores', {
   as: 'dana',
-  press: 'Delete Put the bins out',
+  press: ['Put the bins out', 'Delete'],
   opens: 'It will not come again',
 });
 
@@ -193,7 +199,7 @@ export const Reject = opened('/chores?tab=waiting', {
 
 export const DeleteChore = opened('/chores', {
   as: 'dana',
-  press: 'Delete Practice the piano for 20 minutes',
+  press: ['Practice the piano for 20 minutes', 'Delete'],
   opens: 'Delete this chore?',
 });
 

@@ -61,7 +61,7 @@ test('A rejected chore with a reason is shown until dismissed; A rejection shows
   await parent.user.click(inDialog);
   await parent.screen.findByText('Chore Rejected');
   await press(parent, 'Switch Profile');
-  await parent.user.click(await parent.screen.findByRole('button', { name: /^mia/ }));
+  await parent.user.click(await parent.screen.findByRole('button', { name: /^Mia/ }));
   await parent.user.type(await parent.screen.findByLabelText('Enter your 4-digit PIN'), '4821');
   await follow(parent, 'Chores');
   await parent.screen.findByText('The glasses are still inside.');
@@ -228,7 +228,7 @@ test('a rejected chore says so', async () => {
 test('a deleted chore disappears, and a toast says so', async () => {
   const tab = await openTabAs(openFamily(), 'dana');
   await follow(tab, 'Chores');
-  await press(tab, 'Delete Feed the cat');
+  await press(tab, ['Feed the cat', 'Delete']);
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
   await tab.screen.findByText('Chore deleted');
   await expect.poll(() => tab.screen.queryByText('Feed the cat')).toBeNull();

@@ -32,7 +32,7 @@ export function MyCompletedChores({ chores: { items, more } }: { readonly chores
               return (
                 <ListRow
                   key={chore.id}
-                  leading={chore.iconName && <ChoreTile chore={chore} />}
+                  leading={<ChoreTile chore={chore} />}
                   title={chore.name}
                   meta={
                     <>

@@ -6,19 +6,17 @@ import type { ReactNode } from 'react';
 
 export interface OfferListProps {
   readonly offers: readonly ChoreOffer[];
-  readonly inTurns?: boolean;
+  readonly title: string;
   readonly row: (offer: ChoreOffer) => ReactNode;
 }
 
-/** The offers that the first child takes, or those that go in turns. Nothing if there are none. */
-export function OfferList({ offers, inTurns = false, row }: OfferListProps) {
-  const title = inTurns ? 'In turn' : 'Up for grabs';
-  const shown = offers.filter(offer => offer.inTurns === inTurns);
-  if (shown.length === 0) return null;
+/** Offers under a heading. Nothing if there are none. */
+export function OfferList({ offers, title, row }: OfferListProps) {
+  if (offers.length === 0) return null;
   return (
     <Section title={title}>
       <Card list>
-        <List label={title}>{shown.map(row)}</List>
+        <List label={title}>{offers.map(row)}</List>
       </Card>
     </Section>
   );

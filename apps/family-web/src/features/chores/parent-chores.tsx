@@ -131,7 +131,7 @@ function ChoreTabs({ family, chores, onAdd, onAddChild }: ChoreTabsProps) {
       </TabPanel>
       <TabPanel value="pending" className="grid grid-cols-1 gap-4">
         <OffersCard family={family} />
-        <ChoreList chores={pending} byId={byId} date="due" changeable>
+        <ChoreList chores={pending} byId={byId} date="due">
           <EmptyState illustration={<Leaf />} level={2} title="No pending chores">
             What you assign shows up here until it is approved.
           </EmptyState>
@@ -140,7 +140,8 @@ function ChoreTabs({ family, chores, onAdd, onAddChild }: ChoreTabsProps) {
       <TabPanel value="completed">
         <CompletedChores chores={chores} byId={byId} />
       </TabPanel>
-      <TabPanel value="master">
+      <TabPanel value="master" className="grid grid-cols-1 gap-4">
+        <OffersCard family={family} inTurns />
         <MasterList family={family.filter(child => child.choresEnabled)} />
       </TabPanel>
     </QueryTabs>
@@ -151,25 +152,18 @@ interface ChoreListProps {
   readonly chores: readonly Chore[];
   readonly byId: ReadonlyMap<string, Child>;
   readonly date: 'due' | 'submitted';
-  readonly changeable?: boolean;
   /** Shown when there are none. */
   readonly children: ReactNode;
 }
 
-function ChoreList({ chores, byId, date, changeable = false, children }: ChoreListProps) {
+function ChoreList({ chores, byId, date, children }: ChoreListProps) {
   return (
     <Card list={chores.length > 0}>
       {chores.length === 0 && children}
       {chores.length > 0 && (
         <List>
           {chores.map(chore => (
-            <ChoreRow
-              key={chore.id}
-              chore={chore}
-              child={byId.get(chore.childId)}
-              date={date}
-              changeable={changeable}
-            />
+            <ChoreRow key={chore.id} chore={chore} child={byId.get(chore.childId)} date={date} />
           ))}
         </List>
       )}

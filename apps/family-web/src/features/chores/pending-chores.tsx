@@ -10,8 +10,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { ChoreBadge } from './chore-badge.tsx';
-import { DueDay } from './due-day.tsx';
-import { SeriesLine } from './series-line.tsx';
+import { ChoreLine } from './chore-line.tsx';
 import { isPendingList, useFamilyChores } from './use-chores.ts';
 
 /** How many chores of a child are shown at first. */
@@ -48,11 +47,9 @@ export function PendingChores({ child, all = false }: PendingChoresProps) {
                     key={chore.id}
                     title={chore.name}
                     meta={
-                      <>
+                      <ChoreLine chore={chore}>
                         <ChoreBadge chore={chore} />
-                        <DueDay chore={chore} />
-                        <SeriesLine chore={chore} />
-                      </>
+                      </ChoreLine>
                     }
                     trailing={<Money cents={cents(chore.reward)} />}
                   />

@@ -45,7 +45,7 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoreTile chore={{ iconName: chore.iconName ?? 'Star' }} large />
+        <ChoreTile chore={{ ...chore, iconName: chore.iconName ?? 'Star' }} large />
         <div className="grid min-w-0 flex-1 basis-36 gap-1">
           <p className="text-xl font-bold wrap-anywhere">{name}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

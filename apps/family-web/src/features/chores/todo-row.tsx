@@ -9,10 +9,9 @@ import { paidRightAway } from '../../shared/paid-right-away.ts';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
 import { QueuedBadge, TodoBadge } from './chore-badge.tsx';
+import { ChoreLine } from './chore-line.tsx';
 import { ChoreTile } from './chore-tile.tsx';
-import { DueDay } from './due-day.tsx';
 import { SENT, useTodo } from './hand-in.ts';
-import { SeriesLine } from './series-line.tsx';
 import type { TodoRowProps } from './simple-todo.tsx';
 
 /** The row of the simple view. Its code is loaded for a child with that view only. */
@@ -40,12 +39,17 @@ function UsualTodo({ chore, commented = false, onPaid }: TodoRowProps) {
         </Button>
       )}
       {canTakeBack && <TakeBackOwn call="unsubmitChore" id={chore.id} what={chore.name} />}
-      {canGiveBack && <TakeBackOwn call="giveBackChore" id={chore.id} what={chore.name} />}
       {canSubmit && (
-        <Button icon={<Check aria-hidden="true" />} busy={submit.busy} onClick={() => submit.send(input)}>
+        <Button
+          className="max-sm:basis-full!"
+          icon={<Check aria-hidden="true" />}
+          busy={submit.busy}
+          onClick={() => submit.send(input)}
+        >
           Submit for Approval
         </Button>
       )}
+      {canGiveBack && <TakeBackOwn call="giveBackChore" id={chore.id} what={chore.name} />}
       {canResubmit && (
         <Button
           variant="celebrate"
@@ -60,16 +64,20 @@ function UsualTodo({ chore, commented = false, onPaid }: TodoRowProps) {
   );
   return (
     <ListRow
-      leading={chore.iconName && <ChoreTile chore={chore} />}
+      leading={<ChoreTile chore={chore} />}
       title={chore.name}
       meta={
         <>
-          {queued ? <QueuedBadge /> : <TodoBadge chore={chore} />}
+          <ChoreLine
+            chore={chore}
+            date={chore.status === 'submitted' || chore.status === 'approved' ? null : undefined}
+          >
+            {queued ? <QueuedBadge /> : chore.status !== 'pending' && <TodoBadge chore={chore} />}
+            {chore.isTurn && 'Your turn'}
+          </ChoreLine>
           {queued && <span>It is sent when you are online.</span>}
           {!queued && chore.status === 'submitted' && <span>{SENT}</span>}
           {chore.trustedUpTo && <span>{paidRightAway(chore.trustedUpTo)}</span>}
-          {(chore.status === 'pending' || chore.status === 'rejected') && <DueDay chore={chore} />}
-          <SeriesLine chore={chore} />
           {opening && <span>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</span>}
           {commented && !queued && chore.rejectionComment && (
             <span className="w-full whitespace-pre-line text-ink">{chore.rejectionComment}</span>

@@ -9,29 +9,37 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Hand } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
-import { useDates } from '../../shared/use-dates.ts';
+import { ChoreLine } from './chore-line.tsx';
 import { ChoreTile } from './chore-tile.tsx';
 import { OfferList, turnText } from './offer-list.tsx';
-import { SeriesLine } from './series-line.tsx';
 
 /** The chores that the child can take: the first one has it. Nothing if there are none. */
 export function UpForGrabs() {
   const offers = useApiQuery('listChoreOffers', {});
   return (
     <Loaded query={offers} skeleton={null} empty={null}>
-      {list => <OfferList offers={list} row={offer => <OfferRow key={offer.id} offer={offer} />} />}
+      {list => (
+        <OfferList
+          offers={list.filter(({ inTurns }) => !inTurns)}
+          title="Up for grabs"
+          row={offer => <OfferRow key={offer.id} offer={offer} />}
+        />
+      )}
     </Loaded>
   );
 }
 
-/** The chores that the child and its siblings have in turn. Nothing if there are none. */
+/** The chores that the child and its siblings have in turn, without those that the child has to do. Nothing if there are none. */
 export function InTurn() {
   const { data: offers = [] } = useApiQuery('listChoreOffers', {});
-  return <OfferList offers={offers} inTurns row={offer => <OfferRow key={offer.id} offer={offer} />} />;
+  const me = useMember();
+  const shown = offers.filter(
+    ({ inTurns, takenBy, turnStatus }) => inTurns && (takenBy !== me.id || turnStatus === 'approved'),
+  );
+  return <OfferList offers={shown} title="In turn" row={offer => <OfferRow key={offer.id} offer={offer} />} />;
 }
 
 function OfferRow({ offer }: { readonly offer: ChoreOffer }) {
-  const { due } = useDates();
   const me = useMember();
   const take = useWrite('takeChoreOffer', {
     done: ({ name }) => ['It is yours', `"${name}" is on your list.`],
@@ -43,16 +51,14 @@ function OfferRow({ offer }: { readonly offer: ChoreOffer }) {
   });
   return (
     <ListRow
-      leading={offer.iconName && <ChoreTile chore={offer} />}
+      leading={<ChoreTile chore={offer} />}
       title={offer.name}
       meta={
-        <>
+        <ChoreLine chore={offer}>
           {offer.inTurns && (
             <Badge tone={offer.takenBy === me.id ? 'success' : 'neutral'}>{turnText(offer, me.id)}</Badge>
           )}
-          {due(offer.dueDate)}
-          <SeriesLine chore={offer} />
-        </>
+        </ChoreLine>
       }
       trailing={<Money cents={cents(offer.reward)} className="text-lg" />}
       actions={

@@ -7,7 +7,7 @@ import { useDates } from '../../shared/use-dates.ts';
 /** How a chore or an offer repeats. */
 export type SeriesOf = Pick<Chore, 'frequency' | 'recurringDays' | 'anchorDay' | 'dueDate'>;
 
-/** 'Every Monday and Thursday'; undefined where a chore does not come again. */
+/** 'Every Mon and Thu'; undefined where a chore does not come again. */
 export function useSeriesText({ frequency, recurringDays, anchorDay, dueDate }: SeriesOf): string | undefined {
   const { timeZone } = useMember();
   if (frequency === null) return undefined;

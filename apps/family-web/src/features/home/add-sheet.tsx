@@ -1,8 +1,8 @@
-import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useState } from 'react';
+import { SheetActions } from '../../shared/sheet-actions.tsx';
 import { AddChildDialog, useChildren } from '../people/public.ts';
 import { Added, type Addition, additionsFor } from './additions.tsx';
 
@@ -25,21 +25,12 @@ export function AddSheet({ childId, onClose }: AddSheetProps) {
     <Dialog open size="sm" title="Add" onOpenChange={open => !open && onClose()}>
       <Loaded query={children} skeleton={<SkeletonRows rows={4} />}>
         {family => (
-          <div className="grid grid-cols-1 gap-2">
-            {additionsFor(family, known).map(addition => (
-              <Button
-                key={addition.label}
-                variant="secondary"
-                size="lg"
-                icon={addition.icon}
-                className="justify-start!"
-                {...addition.Dialog.intent}
-                onClick={() => setChosen(addition)}
-              >
-                {addition.label}
-              </Button>
-            ))}
-          </div>
+          <SheetActions
+            actions={additionsFor(family, known).map(addition => ({
+              ...{ label: addition.label, icon: addition.icon, ...addition.Dialog.intent },
+              onClick: () => setChosen(addition),
+            }))}
+          />
         )}
       </Loaded>
     </Dialog>

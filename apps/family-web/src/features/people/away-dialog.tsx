@@ -5,8 +5,8 @@ import { DateField } from '@pocketful/ui-kit/date-field';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
+import { shortDay } from '@pocketful/web-kit/texts/dates';
 import { z } from 'zod';
-import { shortDay } from '../../shared/away-text.ts';
 import { useDates } from '../../shared/use-dates.ts';
 
 const awayForm = newAbsenceSchema.extend({ skipsAllowances: z.boolean() });

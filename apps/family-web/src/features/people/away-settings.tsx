@@ -9,8 +9,8 @@ import { Section } from '@pocketful/ui-kit/section';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
+import { shortDay } from '@pocketful/web-kit/texts/dates';
 import { AddButton } from '../../shared/add-button.tsx';
-import { shortDay } from '../../shared/away-text.ts';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** Enters the days on which a child is away, or changes them, in a dialog. */

@@ -1,6 +1,5 @@
 import type { RewardCategory } from '@pocketful/rewards/calls';
 import { Card } from '@pocketful/ui-kit/card';
-import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -11,6 +10,7 @@ import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Pencil, Trash2 } from 'lucide-react';
 import { AddButton } from '../../shared/add-button.tsx';
+import { RowTitle } from '../../shared/row-title.tsx';
 import { RewardTile } from './reward-looks.tsx';
 
 /** The dialogs about rewards and their categories, whose code comes after the screen. */
@@ -42,21 +42,8 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
                   <ListRow
                     key={category.id}
                     leading={<RewardTile icon={category.iconName} color={category.color} />}
-                    title={category.name}
+                    title={<CategoryTitle category={category} onEdit={() => show(category)} />}
                     meta={category.description}
-                    actions={
-                      <>
-                        <IconButton
-                          className="-my-2.5"
-                          aria-label={`Edit ${category.name}`}
-                          {...CategoryDialog.intent}
-                          onClick={() => show(category)}
-                        >
-                          <Pencil aria-hidden="true" />
-                        </IconButton>
-                        <DeleteCategory category={category} />
-                      </>
-                    }
                     narrow
                   />
                 ))}
@@ -70,22 +57,30 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
   );
 }
 
-/** A button that deletes a category after asking. */
-function DeleteCategory({ category }: { readonly category: RewardCategory }) {
+interface CategoryTitleProps {
+  readonly category: RewardCategory;
+  readonly onEdit: () => void;
+}
+
+function CategoryTitle({ category: { id, name }, onEdit }: CategoryTitleProps) {
   return (
     <AskedWrite
       call="deleteRewardCategory"
-      input={{ params: { id: category.id } }}
+      input={{ params: { id } }}
       title="Delete this category?"
-      description={`"${category.name}" can no longer be chosen. Rewards that are in it keep it.`}
+      description={`"${name}" can no longer be chosen. Rewards that are in it keep it.`}
       confirmLabel="Delete"
-      done={['Category deleted', `"${category.name}" is gone from the list.`]}
+      done={['Category deleted', `"${name}" is gone from the list.`]}
       failed={['Failed to delete category', 'There was an error deleting the category.']}
     >
       {ask => (
-        <IconButton className="-my-2.5" aria-label={`Delete ${category.name}`} {...ask}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <RowTitle
+          name={name}
+          actions={[
+            { label: 'Edit', icon: <Pencil aria-hidden="true" />, ...CategoryDialog.intent, onClick: onEdit },
+            { label: 'Delete', icon: <Trash2 aria-hidden="true" />, ...ask },
+          ]}
+        />
       )}
     </AskedWrite>
   );

@@ -2,7 +2,6 @@ import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
 import type { Reward } from '@pocketful/rewards/calls';
 import { Card } from '@pocketful/ui-kit/card';
-import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
@@ -12,6 +11,7 @@ import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
 import { Face } from '../../shared/face.tsx';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
+import { RowTitle } from '../../shared/row-title.tsx';
 import { RewardDialog } from './lazy-dialogs.ts';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
 
@@ -66,31 +66,29 @@ function RewardRow({ reward, onEdit }: { readonly reward: Reward; readonly onEdi
   return (
     <ListRow
       leading={<RewardTile icon={reward.icon ?? reward.categoryIcon} color={reward.categoryColor} />}
-      title={reward.name}
+      title={
+        <AskedWrite
+          call="deleteReward"
+          input={{ params: { id: reward.id } }}
+          title="Delete this reward?"
+          description={`"${reward.name}" can no longer be claimed. A claim that waits for you stays.`}
+          confirmLabel="Delete"
+          done={['Reward deleted', `"${reward.name}" is gone from the list.`]}
+          failed={['Failed to delete reward', 'There was an error deleting the reward.']}
+        >
+          {ask => (
+            <RowTitle
+              name={reward.name}
+              actions={[
+                { label: 'Edit', icon: <Pencil aria-hidden="true" />, ...RewardDialog.intent, onClick: onEdit },
+                { label: 'Delete', icon: <Trash2 aria-hidden="true" />, ...ask },
+              ]}
+            />
+          )}
+        </AskedWrite>
+      }
       meta={<CategoryBadge name={reward.categoryName} color={reward.categoryColor} />}
       trailing={<Money cents={cents(reward.amount)} />}
-      actions={
-        <>
-          <IconButton className="-my-2.5" aria-label={`Edit ${reward.name}`} {...RewardDialog.intent} onClick={onEdit}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <AskedWrite
-            call="deleteReward"
-            input={{ params: { id: reward.id } }}
-            title="Delete this reward?"
-            description={`"${reward.name}" can no longer be claimed. A claim that waits for you stays.`}
-            confirmLabel="Delete"
-            done={['Reward deleted', `"${reward.name}" is gone from the list.`]}
-            failed={['Failed to delete reward', 'There was an error deleting the reward.']}
-          >
-            {ask => (
-              <IconButton className="-my-2.5" aria-label={`Delete ${reward.name}`} {...ask}>
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            )}
-          </AskedWrite>
-        </>
-      }
       narrow
     />
   );

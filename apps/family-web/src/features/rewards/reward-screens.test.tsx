@@ -34,9 +34,9 @@ test('Rewards and categories in Settings scroll past 48 units', async () => {
   const api = openFamily();
   api.be({ signedIn: 'dana' });
   const { screen, user, layers } = openTab(api, '/settings?tab=rewards');
-  const category = (await screen.findByRole('button', { name: 'Edit Kindness' })).closest('.max-h-48');
+  const category = (await screen.findByRole('button', { name: 'Kindness' })).closest('.max-h-48');
   expect(category?.className).toContain('overflow-y-auto');
-  const reward = screen.getByRole('button', { name: 'Edit Read a whole book' }).closest('.max-h-48');
+  const reward = screen.getByRole('button', { name: 'Read a whole book' }).closest('.max-h-48');
   expect(reward?.className).toContain('overflow-y-auto');
   await user.click(await screen.findByRole('button', { name: 'Add Category' }));
   const colors = within(await layers.findByRole('group', { name: 'Color' })).getAllByRole('radio');

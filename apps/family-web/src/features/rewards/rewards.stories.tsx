@@ -51,13 +51,13 @@ export const AddCategory = opened('/settings?tab=rewards', {
 
 export const DeleteReward = opened('/settings?tab=rewards', {
   as: 'dana',
-  press: /^Delete Read a whole book/,
+  press: ['Read a whole book', 'Delete'],
   opens: 'Delete this reward?',
 });
 
 export const DeleteCategory = opened('/settings?tab=rewards', {
   as: 'dana',
-  press: /^Delete Kindness/,
+  press: ['Kindness', 'Delete'],
   opens: 'Delete this category?',
 });
 
@@ -77,12 +77,12 @@ export const InSettingsWithNobody = screen('/settings?tab=rewards', {
 
 export const EditReward = opened('/settings?tab=rewards', {
   as: 'dana',
-  press: 'Edit Read a whole book',
+  press: ['Read a whole book', 'Edit'],
   opens: 'Edit Reward',
 });
 
 export const EditCategory = opened('/settings?tab=rewards', {
   as: 'dana',
-  press: 'Edit Kindness',
+  press: ['Kindness', 'Edit'],
   opens: 'Edit Category',
 });

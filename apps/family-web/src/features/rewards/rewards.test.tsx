@@ -163,7 +163,7 @@ test('A failed reward shows ‘Failed to create reward’ or ‘Failed to delete
   await tab.screen.findByText('There was an error creating the reward.');
   await press(tab, 'Cancel', -1);
   await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: /Discard|Leave/ }), -1));
-  await press(tab, 'Delete Read a whole book');
+  await press(tab, ['Read a whole book', 'Delete']);
   await press(tab, 'Delete', -1);
   await tab.screen.findByText('Failed to delete reward');
 });
@@ -171,14 +171,14 @@ test('A failed reward shows ‘Failed to create reward’ or ‘Failed to delete
 test('a reward is edited, and deleted after a question', async () => {
   const api = openFamily();
   const tab = await settingsOf(api);
-  await press(tab, 'Edit Read a whole book');
+  await press(tab, ['Read a whole book', 'Edit']);
   const amount = await tab.layers.findByLabelText('Amount');
   await tab.user.clear(amount);
   await tab.user.type(amount, '3.25');
   await press(tab, 'Save', -1);
   await tab.screen.findByText('Reward updated');
   expect((await rewardNamed(api, 'mia', 'Read a whole book'))?.amount).toBe('3.25');
-  await press(tab, 'Delete Read a whole book');
+  await press(tab, ['Read a whole book', 'Delete']);
   await press(tab, 'Delete', -1);
   await tab.screen.findByText('Reward deleted');
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
@@ -204,7 +204,7 @@ test('A category has a name and a color; A failed category shows ‘Failed to cr
   await tab.screen.findByText('Category added');
   const categories = await api.call('dana', 'listRewardCategories', {});
   expect(categories.find(category => category.name === 'Sports')).toMatchObject({ color: 'bg-cyan-500' });
-  await press(tab, 'Edit Sports');
+  await press(tab, ['Sports', 'Edit']);
   await tab.user.type(await tab.layers.findByLabelText('Category name'), ' and games');
   api.wish({ updateRewardCategory: 'INTERNAL' });
   await press(tab, 'Save', -1);
@@ -212,7 +212,7 @@ test('A category has a name and a color; A failed category shows ‘Failed to cr
   api.wish({ updateRewardCategory: undefined });
   await press(tab, 'Save', -1);
   await tab.screen.findByText('Category updated');
-  await press(tab, 'Delete Sports and games');
+  await press(tab, ['Sports and games', 'Delete']);
   await press(tab, 'Delete', -1);
   await tab.screen.findByText('Category deleted');
 });
@@ -223,14 +223,14 @@ test('A child’s rewards are enabled and disabled at once, and back if the serv
   const isOn = (child: string) =>
     tab.screen.getByRole('switch', { name: `Rewards for ${child}` }).getAttribute('aria-checked');
   tab.screen.getAllByText('Turning rewards off hides 1 open claim.');
-  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Rewards for mia' }));
-  expect(isOn('mia')).toBe('false');
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Rewards for Mia' }));
+  expect(isOn('Mia')).toBe('false');
   await tab.screen.findByText('Rewards are off. 1 open claim is hidden.');
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
   api.wish({ setSwitch: 'INTERNAL' });
-  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Rewards for leo' }));
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Rewards for Leo' }));
   await tab.screen.findByText('Failed to update rewards setting');
-  await expect.poll(() => isOn('leo')).toBe('true');
+  await expect.poll(() => isOn('Leo')).toBe('true');
 });
 
 test('A rejected claim keeps its reason and is not paid; A decision shows ‘Reward Approved’ or ‘Reward Rejected’: an adult decides in the row of the claim', async () => {

@@ -11,8 +11,8 @@ test('the recurrence is described in words', () => {
   const text = (said: Recurrence, dueDay: string) => recurrenceText(firstPlace(said, dueDay));
   expect(text(daily, '2026-03-04')).toBe('Every day');
   expect(text(weekly(), '2026-03-04')).toBe('Every Wednesday');
-  expect(text(weekly('monday', 'thursday'), '2026-03-04')).toBe('Every Monday and Thursday');
-  expect(text(weekly('monday', 'thursday', 'sunday'), '2026-03-04')).toBe('Every Monday, Thursday and Sunday');
+  expect(text(weekly('monday', 'thursday'), '2026-03-04')).toBe('Every Mon and Thu');
+  expect(text(weekly('monday', 'thursday', 'sunday'), '2026-03-04')).toBe('Every Mon, Thu and Sun');
   expect(text(weekly(...WEEKDAYS), '2026-03-04')).toBe('Every day');
   expect(text(monthly, '2026-03-31')).toBe('Every month on the 31st');
   for (const [dueDay, said] of [
