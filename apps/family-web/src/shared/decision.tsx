@@ -4,17 +4,14 @@ import type { Write } from '@pocketful/web-kit/calls/use-write';
 import type { Layer } from '@pocketful/web-kit/layers/layers';
 import { Check, X } from 'lucide-react';
 import { RejectDialog } from './lazy-dialogs.ts';
+import type { RejectDialogProps } from './reject-dialog.tsx';
 
 type AnyWrite = Pick<Write<WriteName>, 'busy' | 'failure'>;
 
 /** The question for a reason: the item to reject, and the effect. */
-interface ReasonQuestion {
+interface ReasonQuestion extends Pick<RejectDialogProps, 'kind' | 'title' | 'description' | 'keep'> {
   /** Open while the question is asked. The rejection's `after` closes it. */
   readonly layer: Layer<true>;
-  readonly title: string;
-  readonly description: string;
-  /** The key of its draft, such as 'reject:' and an id. */
-  readonly keep: string;
 }
 
 export interface DecisionProps {
@@ -60,14 +57,7 @@ export function Decision(props: DecisionProps) {
         </Button>
       )}
       {reason?.layer.shown && (
-        <RejectDialog
-          title={reason.title}
-          description={reason.description}
-          keep={reason.keep}
-          write={reject}
-          onReject={onReject}
-          onClose={reason.layer.close}
-        />
+        <RejectDialog {...reason} write={reject} onReject={onReject} onClose={reason.layer.close} />
       )}
     </>
   );

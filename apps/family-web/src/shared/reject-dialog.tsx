@@ -1,17 +1,28 @@
+import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog, type FormDialogProps } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
+import type { AnsweredType } from './rejections.tsx';
 
 const rejectionForm = z.object({ comment: z.string().trim() });
 
+/** Reasons to tap. */
+const REASONS: Readonly<Record<AnsweredType, readonly string[]>> = {
+  chore: ['Not finished yet', 'Once more, please', 'Not today', "Let's talk"],
+  claim: ['Not done yet', 'Once more, please', 'Not today', "Let's talk"],
+  purchase: ['Not now', 'Save a little longer', "Let's look at the price", "Let's talk"],
+  proposal: ['Not now', 'For less money', 'You do this for us all', "Let's talk"],
+};
+
 export interface RejectDialogProps {
+  readonly kind: AnsweredType;
   readonly title: string;
   readonly description: string;
   readonly submitLabel?: string;
   /** The hint of the reason. */
   readonly hint?: string;
-  /** The key of its draft. */
+  /** The key of its draft, such as 'reject:' and an id. */
   readonly keep: string;
   readonly write: FormDialogProps<{ comment: string }, { comment: string }>['write'];
   readonly onReject: (comment: string | undefined) => void;
@@ -20,6 +31,7 @@ export interface RejectDialogProps {
 
 /** Asks for a reason before something is rejected; it may be left out. */
 export function RejectDialog({
+  kind,
   title,
   description,
   submitLabel = 'Reject',
@@ -34,6 +46,11 @@ export function RejectDialog({
     keep,
     named: { rejectionComment: 'comment' },
   });
+  /** The comment with a reason, which replaces another reason but no words of one's own. */
+  const added = (reason: string) => {
+    const comment = form.getValues('comment').trim();
+    return comment === '' || REASONS[kind].includes(comment) ? reason : `${comment} ${reason}`;
+  };
   return (
     <FormDialog
       form={form}
@@ -46,6 +63,13 @@ export function RejectDialog({
       onSubmit={({ comment }) => onReject(comment === '' ? undefined : comment)}
       onClose={onClose}
     >
+      <ChipGroup label="Quick picks">
+        {REASONS[kind].map(reason => (
+          <Chip key={reason} onClick={() => form.setValue('comment', added(reason), { shouldDirty: true })}>
+            {reason}
+          </Chip>
+        ))}
+      </ChipGroup>
       <TextareaField label="Reason" optional rows={3} maxLength={500} hint={hint} {...form.field('comment')} />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { supportLine } from '../errors/support-line.tsx';
 import { SESSION_CODES } from './session-codes.tsx';
 
 /** A title, and a sentence under it. */
-export type Words = readonly [title: string, text?: string];
+export type Words = readonly [title: string, text?: string, tone?: 'success' | 'neutral'];
 
 /** The person whose action a toast reports, and the control that started it. */
 export interface Origin {
@@ -27,9 +27,9 @@ const ACTION_DURATION_MS = 10_000;
  * @param onUndo takes it back, if it can be
  */
 export function notifySuccess(words: Words, origin: Origin = {}, onUndo?: () => void): void {
-  const [title, description] = words;
+  const [title, description, tone = 'success'] = words;
   toast({
-    ...{ title, description, tone: 'success', about: origin.control, owner: origin.person },
+    ...{ title, description, tone, about: origin.control, owner: origin.person },
     ...(onUndo && { action: { label: 'Undo', onSelect: onUndo }, durationMs: ACTION_DURATION_MS }),
   });
 }

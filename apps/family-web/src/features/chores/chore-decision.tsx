@@ -25,7 +25,7 @@ export function ChoreDecision({ chore }: { readonly chore: Chore }) {
     ...CHORE_APPROVAL,
   });
   const reject = useWrite('rejectChore', {
-    done: () => ['Chore Rejected', `"${chore.name}" was rejected and returned to pending`],
+    done: () => ['Chore Rejected', `"${chore.name}" was rejected and returned to pending`, 'neutral'],
     failed: ['Failed to reject chore', 'There was an error rejecting the chore.'],
     refusals: { CHORE_NOT_FOUND: 'This chore could not be found.' },
     after: rejecting.close,
@@ -43,6 +43,7 @@ export function ChoreDecision({ chore }: { readonly chore: Chore }) {
       onReject={comment => reject.send({ params, body: { comment } })}
       reason={{
         layer: rejecting,
+        kind: 'chore',
         title: `Reject "${chore.name}"?`,
         description: 'It returns to pending, and your child can try again.',
         keep: `reject:${chore.id}`,

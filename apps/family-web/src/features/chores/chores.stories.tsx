@@ -125,7 +125,7 @@ export const AddOffer = {
     const mode = document.querySelector('select[name=mode]');
     if (!mode) throw new Error('there is no choice of who does it');
     await story.userEvent.selectOptions(mode, 'first');
-    await whenLaidOver('bo-rivera')();
+    await whenLaidOver('Bo')();
   },
 };
 

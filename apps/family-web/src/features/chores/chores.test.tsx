@@ -56,7 +56,8 @@ test('A rejected chore with a reason is shown until dismissed; A rejection shows
   await parent.user.click(await parent.screen.findByRole('tab', { name: /Awaiting Approval/ }));
   const request = await requestOf(parent, 'Empty the dishwasher');
   await parent.user.click(request.getByRole('button', { name: 'Reject' }));
-  await parent.user.type(await parent.layers.findByLabelText(/Reason/), 'The glasses are still inside.');
+  await press(parent, ['Not today', 'Not finished yet']);
+  await parent.user.type(await parent.layers.findByLabelText(/Reason/), ': the glasses are still inside.');
   const inDialog = nth(parent.layers.getAllByRole('button', { name: 'Reject' }), -1);
   await parent.user.click(inDialog);
   await parent.screen.findByText('Chore Rejected');
@@ -64,9 +65,9 @@ test('A rejected chore with a reason is shown until dismissed; A rejection shows
   await parent.user.click(await parent.screen.findByRole('button', { name: /^Mia/ }));
   await parent.user.type(await parent.screen.findByLabelText('Enter your 4-digit PIN'), '4821');
   await follow(parent, 'Chores');
-  await parent.screen.findByText('The glasses are still inside.');
+  await parent.screen.findByText('Not finished yet: the glasses are still inside.');
   await press(parent, 'Dismiss the note about Empty the dishwasher');
-  expect(parent.screen.queryByText('The glasses are still inside.')).toBeNull();
+  expect(parent.screen.queryByText('Not finished yet: the glasses are still inside.')).toBeNull();
 });
 
 test('A submitted chore reads ‘Awaiting Approval’ and cannot be submitted again; A rejected chore reads ‘Rejected’ to a parent and offers ‘Try Again’ to the child: each is sent once', async () => {

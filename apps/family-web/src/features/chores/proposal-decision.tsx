@@ -14,7 +14,7 @@ export function ProposalDecision({ proposal }: ProposalDecisionProps) {
   const { id, name } = proposal;
   const deciding = useLayer<'accept' | 'decline'>();
   const decline = useWrite('declineProposal', {
-    done: () => ['Suggestion Declined', `Your child reads that "${name}" is not for now.`],
+    done: () => ['Suggestion Declined', `Your child reads that "${name}" is not for now.`, 'neutral'],
     failed: ['Failed to decline suggestion', 'There was an error declining the suggestion.'],
     after: deciding.close,
     refused: failure => isSettled(failure) && deciding.close(),
@@ -45,6 +45,7 @@ export function ProposalDecision({ proposal }: ProposalDecisionProps) {
           description="It does not become a chore. Your child can suggest something else."
           submitLabel="Decline"
           hint="Your child reads this."
+          kind="proposal"
           keep={`decline:${id}`}
           write={decline}
           onReject={comment => decline.send({ params: { id }, body: { comment } })}

@@ -21,7 +21,7 @@ export function PurchaseDecision({ purchase }: { readonly purchase: Purchase }) 
     ...PURCHASE_APPROVAL,
   });
   const reject = useWrite('rejectPurchase', {
-    done: () => ['Goal Purchase Rejected', `"${purchase.goalName}" was rejected and is back in the queue`],
+    done: () => ['Goal Purchase Rejected', `"${purchase.goalName}" was rejected and is back in the queue`, 'neutral'],
     failed: ['Failed to reject purchase', 'There was an error rejecting the purchase.'],
     after: rejecting.close,
     refused: failure => isSettled(failure) && rejecting.close(),
@@ -37,6 +37,7 @@ export function PurchaseDecision({ purchase }: { readonly purchase: Purchase }) 
       onReject={rejectionComment => reject.send({ params, body: { rejectionComment } })}
       reason={{
         layer: rejecting,
+        kind: 'purchase',
         title: `Reject "${purchase.goalName}"?`,
         description: 'The goal goes back into the queue, and your child can ask again.',
         keep: `reject:${purchase.id}`,

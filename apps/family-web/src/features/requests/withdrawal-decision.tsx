@@ -19,7 +19,7 @@ export function WithdrawalDecision({ withdrawal }: { readonly withdrawal: Withdr
     ...WITHDRAWAL_APPROVAL,
   });
   const reject = useWrite('rejectWithdrawal', {
-    done: () => ['Withdrawal Rejected', `"${withdrawal.description}" was rejected`],
+    done: () => ['Withdrawal Rejected', `"${withdrawal.description}" was rejected`, 'neutral'],
     failed: ['Failed to reject withdrawal', 'There was an error rejecting the withdrawal.'],
   });
   const params = { id: withdrawal.id };

@@ -21,7 +21,7 @@ export function ClaimDecision({ claim }: { readonly claim: Claim }) {
     ...CLAIM_APPROVAL,
   });
   const reject = useWrite('rejectClaim', {
-    done: () => ['Reward Rejected', `"${claim.rewardName}" was rejected and can be claimed again`],
+    done: () => ['Reward Rejected', `"${claim.rewardName}" was rejected and can be claimed again`, 'neutral'],
     failed: ['Failed to reject reward', 'There was an error rejecting the reward.'],
     after: rejecting.close,
     refused: failure => isSettled(failure) && rejecting.close(),
@@ -37,6 +37,7 @@ export function ClaimDecision({ claim }: { readonly claim: Claim }) {
       onReject={comment => reject.send({ params, body: { comment } })}
       reason={{
         layer: rejecting,
+        kind: 'claim',
         title: `Reject "${claim.rewardName}"?`,
         description: 'Nothing is paid, and your child can claim it again.',
         keep: `reject:${claim.id}`,
