@@ -155,6 +155,6 @@ test('a child asks for money and sees what came of it; all that waits is approve
   await switchProfile(page);
   await pick(page, child);
   const mine = page.getByRole('region', { name: 'My Withdrawals' });
-  await expect(mine.getByText('Rejected')).toBeVisible();
+  await expect(mine.getByText('Not yet')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('−$15.00$5.00');
 });

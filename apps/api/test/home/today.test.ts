@@ -125,6 +125,20 @@ test('an answer is shown for seven days, and for thirty while it is new', async 
   expect(await shown('-2 days')).toBe(1);
 });
 
+test('a rejection is shown until the same is asked for again', async () => {
+  const at = await fixture();
+  const [purchase, claim] = [await asked(at), await claimed(at)];
+  await at.browser.call('rejectPurchase', { ...purchase.at, body: {} });
+  await at.browser.call('rejectClaim', { ...claim.at, body: {} });
+  const shown = async () => (await todayOf(at)).answers.map(({ type }) => type);
+  expect((await shown()).toSorted()).toEqual(['claim', 'purchase']);
+  at.app.advance(1000);
+  await purchase.ask();
+  expect(await shown()).toEqual(['claim']);
+  await claim.claim();
+  expect(await shown()).toEqual([]);
+});
+
 test('a purchase that was handed over stays until the child says that it got it', async () => {
   const at = await fixture();
   const { at: purchase } = await asked(at);

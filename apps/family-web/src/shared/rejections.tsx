@@ -2,9 +2,11 @@ import { Callout, type CalloutProps } from '@pocketful/ui-kit/callout';
 import { Section } from '@pocketful/ui-kit/section';
 import { DismissButton } from './dismiss-button.tsx';
 import { useDismissals } from './dismissals.ts';
+import { ReadAloud } from './read-aloud.tsx';
+import { useProfile } from './use-profile.ts';
 
 /** The kinds of things that a parent answers. */
-type AnsweredType = 'chore' | 'claim' | 'purchase' | 'proposal';
+export type AnsweredType = 'chore' | 'claim' | 'purchase' | 'proposal';
 
 /** A parent's answer, in words for the child. */
 export interface Note {
@@ -29,6 +31,7 @@ export interface NotesProps {
  */
 export function Notes({ title, type, notes }: NotesProps) {
   const { isDismissed, dismiss } = useDismissals(`rejection:${type}`);
+  const { simpleView } = useProfile();
   const shown = notes.filter(({ id, at }) => !isDismissed(id, at));
   if (shown.length === 0) return null;
   return (
@@ -41,6 +44,7 @@ export function Notes({ title, type, notes }: NotesProps) {
           corner={<DismissButton what={name} onClick={() => dismiss(id, at)} />}
         >
           <p className="whitespace-pre-line">{text}</p>
+          {simpleView && <ReadAloud label={`Read ${name} aloud`} chore={{ name, rejectionComment: text }} words="" />}
         </Callout>
       ))}
     </Section>
@@ -51,6 +55,7 @@ export function Notes({ title, type, notes }: NotesProps) {
 interface Rejectable {
   readonly id: string;
   readonly status: string;
+  readonly submittedAt: string | null;
   readonly rejectedAt: string | null;
   readonly rejectionComment: string | null;
 }
@@ -58,14 +63,23 @@ interface Rejectable {
 export interface RejectionsProps<T extends Rejectable> extends Pick<NotesProps, 'title' | 'type'> {
   readonly items: readonly T[];
   readonly nameOf: (item: T) => string;
+  /** What was asked for, where that can be done again. */
+  readonly subjectOf?: (item: T) => string;
 }
 
-/** Rejections with a reason. */
-export function Rejections<T extends Rejectable>({ items, nameOf, ...words }: RejectionsProps<T>) {
+/** Rejections with a reason, each until the same is asked for again. */
+export function Rejections<T extends Rejectable>({
+  items,
+  nameOf,
+  subjectOf = ({ id }) => id,
+  ...words
+}: RejectionsProps<T>) {
   const notes = items.flatMap(item => {
     const { id, status, rejectedAt, rejectionComment: text } = item;
-    return status === 'rejected' && text
-      ? [{ id, at: rejectedAt ?? '', name: nameOf(item), text, tone: 'caution' as const }]
+    const at = rejectedAt ?? '';
+    const isAskedAgain = items.some(one => subjectOf(one) === subjectOf(item) && (one.submittedAt ?? '') > at);
+    return status === 'rejected' && text && !isAskedAgain
+      ? [{ id, at, name: nameOf(item), text, tone: 'neutral' as const }]
       : [];
   });
   return <Notes {...words} notes={notes} />;

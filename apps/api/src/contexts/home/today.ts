@@ -51,11 +51,14 @@ interface TodayRow {
 const ANSWERS = `e.family_id = $1 AND e.details ->> 'childId' = $2::uuid::text
   AND e.action IN (${ANSWER_ACTIONS.map(action => `'${action}'`).join(', ')})`;
 
-const rejected = (type: 'claim' | 'purchase', name: string) => `
+/** Rejections of what was not asked for again. */
+const rejected = (type: 'claim' | 'purchase', name: string, of: string) => `
   SELECT '${type}' AS type, r.request_id AS id, r.${name} AS name, r.amount::text AS amount, NULL AS asked, 'rejected' AS outcome,
     r.rejection_comment AS comment, r.decided_at AS at, r.request_id IN (TABLE news) AS "isNew"
   FROM ${SOURCES[type].table} AS r
-  WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = 'rejected' AND r.decided_at > $4`;
+  WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = 'rejected' AND r.decided_at > $4
+    AND NOT EXISTS (SELECT FROM ${SOURCES[type].table} AS again WHERE again.family_id = $1 AND again.child_id = $2
+      AND again.request_id <> r.request_id AND again.${of} = r.${of} AND again.submitted_at > r.decided_at)`;
 
 /** Purchases whose receipt the child has not confirmed, however old. */
 const HANDED_OVER = `
@@ -104,8 +107,8 @@ const TODAY = `
       ORDER BY c.due_at, c.chore_id LIMIT ${NEXT_CHORES}) AS n) AS next,
     ${handedInSql('$2', '$6')} AS done,
     (SELECT coalesce(json_agg(r ORDER BY r.at DESC, r.id), '[]') FROM (
-      ${rejected('claim', 'reward_name')} AND (SELECT rewards_enabled FROM me)
-      UNION ALL ${rejected('purchase', 'goal_name')}
+      ${rejected('claim', 'reward_name', 'reward_id')} AND (SELECT rewards_enabled FROM me)
+      UNION ALL ${rejected('purchase', 'goal_name', 'goal_id')}
       UNION ALL ${HANDED_OVER}
       UNION ALL ${ANSWERED_PROPOSALS}) AS r) AS answers,
     (SELECT coalesce(json_agg(json_build_object('type', w.type, 'id', w.id, 'name', w.name)

@@ -13,21 +13,28 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { type Listed, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { Later } from '@pocketful/web-kit/places/first-view';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { Plus } from 'lucide-react';
 import { GotIt, PromiseBadge } from '../../shared/promise.tsx';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { useProfile } from '../../shared/use-profile.ts';
 import { GoalCard } from './goal-card.tsx';
 import { GoalPicture } from './goal-icons.tsx';
 import { GoalQueue } from './goal-queue.tsx';
 import { GoalDialog } from './lazy-dialogs.ts';
 import { queueOf, useChildGoals, useChildPurchases } from './use-goals.ts';
 
+/** Its code is loaded for a child with the simple view only. */
+const SimpleGoals = lazyComponent(async () => (await import('./simple-goals.tsx')).SimpleGoals);
+
 /** A child's goals: the queue, requested purchases, and trophies. */
 export function ChildGoals() {
   const me = useMember();
+  const { simpleView } = useProfile();
   const goals = useChildGoals(me.id);
   const purchases = useChildPurchases(me.id);
   const editing = useLayer<{ readonly goal?: Goal }>();
@@ -48,11 +55,12 @@ export function ChildGoals() {
         type="purchase"
         items={purchases.data?.items ?? []}
         nameOf={({ goalName }) => goalName}
+        subjectOf={({ goalId }) => goalId}
       />
       <Loaded query={goals} skeleton={<GoalsSkeleton />}>
         {list => (
           <>
-            <Counters goals={list.items} />
+            {!simpleView && <Counters goals={list.items} />}
             <Goals
               list={list}
               purchases={purchases.data?.items ?? []}
@@ -131,6 +139,7 @@ interface GoalsProps {
 }
 
 function Goals({ list, purchases, onAdd, onEdit }: GoalsProps) {
+  const { simpleView } = useProfile();
   const queue = queueOf(list.items);
   const waiting = list.items.filter(({ status }) => status === 'waiting');
   if (queue.length + waiting.length === 0) {
@@ -151,6 +160,12 @@ function Goals({ list, purchases, onAdd, onEdit }: GoalsProps) {
       </Card>
     );
   }
+  if (simpleView)
+    return (
+      <Later>
+        <SimpleGoals goals={[...waiting, ...queue]} />
+      </Later>
+    );
   return (
     <>
       {waiting.length > 0 && (

@@ -1,7 +1,7 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openTab, openTabAs, press, type Tab, textOf } from '../../test/family-tab.tsx';
+import { nth, openTab, openTabAs, press, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const goalsOf = async (api: Family, username: string) => {
   const tab = await openTabAs(api, username);
@@ -119,6 +119,19 @@ test('A goal with an open request is not in the queue; Buying an unreached goal 
   expect(tab.screen.getByText('Goals completed').nextSibling?.textContent).toBe('1');
   tab.screen.getByRole('heading', { name: 'Waiting for approval' });
   expect(tab.screen.queryByRole('button', { name: 'Request to Buy' })).toBeNull();
+});
+
+test('A rejected purchase with a reason is shown until the same goal is asked for again', async () => {
+  const api = openFamily();
+  const goals = await api.call('mia', 'listGoals', {});
+  const { id: goalId, childId } = nth(
+    goals.filter(({ name }) => name === 'Roller skates'),
+    0,
+  );
+  await api.call('mia', 'createPurchase', { body: { childId, goalId } });
+  const tab = await goalsOf(api, 'mia');
+  await tab.screen.findByRole('heading', { name: 'Waiting for approval' });
+  expect(tab.screen.queryByText('Purchase Request Updates')).toBeNull();
 });
 
 test('A rejected purchase with a reason is shown until dismissed', async () => {

@@ -58,7 +58,7 @@ export function MyWithdrawalsList() {
 
 function WithdrawalBadge({ request: { status } }: { readonly request: Withdrawal }) {
   if (status === 'pending') return <Badge tone="waiting">Awaiting Approval</Badge>;
-  return status === 'approved' ? <Badge tone="success">Approved</Badge> : <Badge tone="danger">Rejected</Badge>;
+  return status === 'approved' ? <Badge tone="success">Approved</Badge> : <Badge tone="caution">Not yet</Badge>;
 }
 
 function shownOf(withdrawals: readonly Withdrawal[]): Withdrawal[] {

@@ -57,6 +57,7 @@ function Earnings() {
             type="claim"
             items={claimed.items}
             nameOf={({ rewardName }) => rewardName}
+            subjectOf={({ rewardId }) => rewardId}
           />
           <Activities rewards={offered} claims={claimed.items} onChanged={rewards.refetch} />
         </>
