@@ -45,7 +45,7 @@ test('a parent exports the accounts as a table, and prints a statement that adds
     [child.username, ['20.00', '-4.50']],
   ]);
 
-  await page.getByRole('link', { name: `Statement of ${child.username}` }).click();
+  await page.getByRole('link', { name: `Statement of ${child.firstName}` }).click();
   await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
   const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
   await expect(figure('Opening balance')).toHaveText('$0.00');
@@ -72,6 +72,6 @@ test('A printout has page numbers, and each row once', async ({ page, api, famil
       .match(/Errand \d\d/g)
       ?.sort(),
   ).toEqual(names);
-  expect(pages[0]).toContain(child.username);
+  expect(pages[0]).toContain(child.firstName);
   expect(pages[0]).toContain('Closing balance');
 });

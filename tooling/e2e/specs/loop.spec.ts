@@ -235,7 +235,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await open(laptop, dana);
     await laptop.getByRole('link', { name: 'This week' }).click();
     await expect(laptop.getByRole('heading', { name: 'The family’s week' })).toBeVisible();
-    const week = (child: Child) => region(laptop, new RegExp(child.username));
+    const week = (child: Child) => region(laptop, new RegExp(child.firstName));
     await expect(week(mia)).toContainText('Mia saved $4.50 of $6.50, most of it from gifts.');
     await expect(week(mia)).toContainText(/Earned\$6\.50Spent\$2\.00Saved\$4\.50Chores done1 of 2/);
     await expect(week(leo)).toContainText('Leo saved all $7.00, most of it from the allowance.');

@@ -70,9 +70,9 @@ test('five wrong PINs lock a profile: the dashboard shows it, and the grown-upâ€
   await switchProfile(page);
   await page.getByRole('button', { name: child.username }).click();
   await page.getByRole('button', { name: 'Forgot your PIN? Ask a grown-up' }).click();
-  await givePassword(page, adult.username, 'not-this-one');
+  await givePassword(page, adult.firstName, 'not-this-one');
   await expectToast(page, 'Invalid password');
-  await givePassword(page, adult.username, adult.password);
+  await givePassword(page, adult.firstName, adult.password);
   await expectChildHome(page, child);
   await switchProfile(page);
   await pick(page, child);
@@ -84,7 +84,7 @@ test('an adult who forgot the PIN uses their password', async ({ page, api, fami
   await page.goto('/');
   await page.getByRole('button', { name: adult.username }).click();
   await page.getByRole('button', { name: 'Use password' }).click();
-  await givePassword(page, adult.username, adult.password);
+  await givePassword(page, adult.firstName, adult.password);
   await expectDashboard(page);
 });
 
@@ -103,7 +103,7 @@ test('the picker leads back to the login, and the device is locked again', async
   await expectPicker(page);
 });
 
-async function givePassword(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel(`Password of ${username}`).fill(password);
+async function givePassword(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel(`Password of ${name}`).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
 }

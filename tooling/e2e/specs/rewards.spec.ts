@@ -53,7 +53,7 @@ test('with rewards off a child finds none, and the switch says what it hides', a
   const body = { childId, name: 'Read a book', description: 'All of it', amount: '2.50', category: 'School' };
   await api.call('createReward', { body });
   await page.goto('/settings?tab=rewards');
-  await page.getByRole('switch', { name: `Rewards for ${child.username}` }).click();
+  await page.getByRole('switch', { name: `Rewards for ${child.firstName}` }).click();
   await expect(page.getByText('Rewards are off and hidden.')).toBeVisible();
   await switchProfile(page);
   await pick(page, child);

@@ -52,7 +52,7 @@ export async function addChild(page: Page, adult: Adult, child: Child): Promise<
   await expectToast(page, 'Child account created successfully');
 
   await expect(page.getByText('Step 3 of 3')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Children added' })).toContainText(child.username);
+  await expect(page.getByRole('list', { name: 'Children added' })).toContainText(child.firstName);
   await page.getByRole('button', { name: 'Finish Setup' }).click();
   await expectDashboard(page);
   await expect(page).toHaveURL('/');

@@ -127,7 +127,7 @@ test('when the browser is online again, the switch is sent, and the picker works
   await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
   await tab.screen.findByText('This could not be loaded');
   lineIsBack(tab);
-  await tab.screen.findByRole('button', { name: /^mia/ });
+  await tab.screen.findByRole('button', { name: /^Mia/ });
   expect(await sessionOf(api)).toMatchObject({ memberId: null });
 });
 

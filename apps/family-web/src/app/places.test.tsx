@@ -37,7 +37,7 @@ test('the login, the picker and the PIN each take the focus', async () => {
   await expect.poll(focused).toBe('Sign in');
   await signIn(tab);
   await expect.poll(focused).toBe('Who is using Pocketful?');
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^leo/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Leo/ }));
   const pin = await tab.screen.findByLabelText('Enter your 4-digit PIN');
   expect(document.activeElement).toBe(pin);
 });
@@ -45,7 +45,7 @@ test('the login, the picker and the PIN each take the focus', async () => {
 test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads from the PIN to the picker, and not beyond it', async () => {
   const tab = openTab(openFamily(), '/login');
   await signIn(tab);
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^leo/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Leo/ }));
   await tab.screen.findByLabelText('Enter your 4-digit PIN');
   tab.back();
   await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });

@@ -31,7 +31,7 @@ test('A login without a name shows ‘Email or username is required’; A failed
 test("/ is the landing page for a visitor, and the member's home after the sign-in; A login picks no profile: the picker follows, and the member’s home follows the pick: after a login the family picks, and the member’s own home follows", async () => {
   const tab = openTab(openFamily(), '/login');
   await signIn(tab);
-  for (const { username } of rivera.children) await tab.screen.findByRole('button', { name: new RegExp(username) });
+  for (const { firstName } of rivera.children) await tab.screen.findByRole('button', { name: new RegExp(firstName) });
   await pick(tab, 'mia');
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
   expect(JSON.parse(localStorage.getItem('currentUser') ?? '{}').username).toBe('mia');
@@ -40,7 +40,7 @@ test("/ is the landing page for a visitor, and the member's home after the sign-
 test('A wrong PIN clears the digits and keeps the focus: a wrong PIN clears the digits, shows the tries left, and keeps the focus', async () => {
   const tab = openTab(openFamily(), '/login');
   await signIn(tab);
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Mia/ }));
   const digits = await tab.screen.findByLabelText<HTMLInputElement>('Enter your 4-digit PIN');
   tab.line.disturb(/verify-pin/, 'held');
   // Digits that are typed while the PIN is checked are dropped.
@@ -61,7 +61,7 @@ test('A wrong PIN clears the digits and keeps the focus: a wrong PIN clears the 
 test('A limit says how long to wait: a locked profile says how long to wait, and opens with the grown-up’s password', async () => {
   const tab = openTab(openFamily(), '/login');
   await signIn(tab);
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Mia/ }));
   for (const left of [/4 tries/, /3 tries/, /2 tries/, /1 try left/, /one try too many/]) {
     await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '0000');
     await tab.screen.findByText(left);
@@ -69,7 +69,7 @@ test('A limit says how long to wait: a locked profile says how long to wait, and
   await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '4821');
   expect((await tab.screen.findAllByText(/Please wait 15 minutes/)).length).toBeGreaterThan(0);
   await tab.user.click(tab.screen.getByRole('button', { name: /Ask a grown-up/ }));
-  await tab.user.type(tab.screen.getByLabelText('Password of dana'), 'Pocketful-1!');
+  await tab.user.type(tab.screen.getByLabelText('Password of Dana'), 'Pocketful-1!');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Continue' }));
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 export interface ChildrenFieldProps {
-  readonly family: readonly { readonly id: string; readonly username: string }[];
+  readonly family: readonly { readonly id: string; readonly calledName: string }[];
   /** The registered field: a list of ids. */
   readonly field: UseFormRegisterReturn;
   readonly error: string | undefined;
@@ -17,8 +17,8 @@ export function ChildrenField({ family, field, error }: ChildrenFieldProps) {
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="text-sm font-semibold text-ink">Children</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {family.map(({ id, username }) => (
-          <CheckboxField key={id} label={username} value={id} {...field} />
+        {family.map(({ id, calledName }) => (
+          <CheckboxField key={id} label={calledName} value={id} {...field} />
         ))}
       </div>
       <FieldError id={errorId}>{error}</FieldError>

@@ -26,7 +26,7 @@ export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProp
   const hidden = enabled ? waiting : (set.answer?.hidden ?? 0);
   return (
     <SwitchField
-      label={`${name} for ${child.username}`}
+      label={`${name} for ${child.calledName}`}
       hint={hides ? hintOf(name, hides, enabled, hidden) : hint}
       checked={enabled}
       onCheckedChange={wanted => set.send({ params: { id: child.id }, body: { name: feature, enabled: wanted } })}

@@ -25,10 +25,6 @@ const FIRST_NAME = /(?<!\bfirstName: \w*)(?<!\bme)(?<=[\w)])\??\.firstName\b|\{f
 /** Where it cannot be mistaken, and why. */
 const UNMISTAKEN: Readonly<Record<string, string>> = {
   '../features/compliance/child-file.tsx': 'the file of one child',
-  '../features/home/children-accounts.tsx': 'below the username',
-  '../features/ledger/accounts.tsx': 'below the username',
-  '../features/people/member-row.tsx': 'below the username',
-  '../features/people/setup-wizard.tsx': 'below the username',
 };
 
 test('A first name that two members of a family share is followed by the username in the queue, in messages and in mails: no other screen shows a first name alone', () => {

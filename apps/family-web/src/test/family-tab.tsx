@@ -80,8 +80,9 @@ export async function signIn({ user, screen }: Tab): Promise<void> {
 export async function pick({ user, screen }: Tab, username: string): Promise<void> {
   const member = [...rivera.adults, ...rivera.children].find(person => person.username === username);
   if (!member) throw new Error(`no member has the username ${username}`);
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${member.firstName}`) }));
-  await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), member.pin);
+  const { firstName: name, pin } = member;
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), pin);
 }
 
 /**

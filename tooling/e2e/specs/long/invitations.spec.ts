@@ -46,14 +46,14 @@ test('An invited adult chooses username, password and PIN, accepts the policies,
   await phone.getByRole('button', { name: 'Join the Family' }).click();
   await expectDashboard(phone);
   await expect(page.getByText('Invitation for a grown-up')).toBeHidden();
-  await expect(page.getByRole('button', { name: `Delete ${sam.username}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Delete ${sam.firstName}` })).toBeVisible();
   await page.goto('/');
   await expect(page.getByText(`${sam.username} joined your family`)).toBeVisible();
 
   // The tablet takes the typed code, and is the child's.
   await page.goto('/settings');
   await page.getByRole('button', { name: "Add a Child's Device" }).click();
-  await page.getByLabel(family.child.username).check();
+  await page.getByLabel(family.child.firstName).check();
   await page.getByRole('button', { name: 'Make Invitation' }).click();
   const code = await page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/).textContent();
   await tablet.goto('/login');

@@ -36,7 +36,7 @@ test('The family is handed over with the password, and has one family_admin: the
   await addParent(page, parent);
   await page.getByRole('button', { name: 'Hand Over' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand the family over' });
-  await dialog.getByLabel('New Family Admin').selectOption(parent.username);
+  await dialog.getByLabel('New Family Admin').selectOption(parent.firstName);
   await dialog.getByLabel('Your current password').fill(family.adult.password);
   await dialog.getByRole('button', { name: 'Hand Over' }).click();
   await expectToast(page, 'Family handed over', `${parent.firstName} is the Family Admin now.`);
@@ -52,15 +52,15 @@ test('The family is handed over with the password, and has one family_admin: the
   }
   await expectDashboard(other);
   await other.goto('/settings?tab=accounts');
-  await other.getByRole('button', { name: `Delete ${family.adult.username}` }).click();
+  await other.getByRole('button', { name: `Delete ${family.adult.firstName}` }).click();
   await other.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(other, 'Failed to delete parent', `${family.child.username} is assigned to this parent.`);
-  await other.getByRole('button', { name: `Edit ${family.child.username}` }).click();
+  await other.getByRole('button', { name: `Edit ${family.child.firstName}` }).click();
   const child = other.getByRole('dialog', { name: 'Edit Child Account' });
-  await child.getByLabel('Assigned to').selectOption(parent.username);
+  await child.getByLabel('Assigned to').selectOption(parent.firstName);
   await child.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(other, 'Child Updated');
-  await other.getByRole('button', { name: `Delete ${family.adult.username}` }).click();
+  await other.getByRole('button', { name: `Delete ${family.adult.firstName}` }).click();
   await other.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(other, 'Parent deleted');
   await page.goto('/');
@@ -73,7 +73,7 @@ test('A weak PIN shows a warning and is accepted: a child’s new PIN opens its 
 }) => {
   const { child } = family;
   await page.goto('/settings?tab=accounts');
-  await page.getByRole('button', { name: `Edit ${child.username}` }).click();
+  await page.getByRole('button', { name: `Edit ${child.firstName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Child Account' });
   await dialog.getByLabel('New PIN', { exact: true }).fill('1234');
   await expect(dialog.getByText('This PIN is easy to guess.')).toBeVisible();

@@ -27,8 +27,8 @@ test('The week of five children prints on one page, on A4 and on Letter', async 
   await page.goto('/');
   await page.getByRole('link', { name: 'This week' }).click();
   await expect(page.getByRole('heading', { name: 'The family’s week' })).toBeVisible();
-  for (const { username } of children) {
-    const region = page.getByRole('region', { name: username });
+  for (const { firstName } of children) {
+    const region = page.getByRole('region', { name: firstName });
     await expect(region.getByText(/saved \$274\.48 of \$9,876\.48/)).toBeVisible();
     await expect(region.getByText('0 of 1')).toBeVisible();
   }
@@ -36,7 +36,7 @@ test('The week of five children prints on one page, on A4 and on Letter', async 
     const pdf = await page.pdf({ format });
     const { text: pages } = await extractText(new Uint8Array(pdf));
     expect(pages, format).toHaveLength(1);
-    for (const { username } of children) expect(pages[0]).toContain(username);
+    for (const { firstName } of children) expect(pages[0]).toContain(firstName);
     expect(pages[0]?.match(/\$274\.48/g), format).toHaveLength(2 * children.length);
     expect(pages[0]).not.toContain('Earlier');
   }
@@ -44,7 +44,7 @@ test('The week of five children prints on one page, on A4 and on Letter', async 
 
 test('the week of the address is shown, and Back returns to it', async ({ page, family: { child } }) => {
   await page.goto('/week');
-  const region = page.getByRole('region', { name: child.username });
+  const region = page.getByRole('region', { name: child.firstName });
   await expect(region.getByText('A quiet week: no money moved.')).toBeVisible();
   await page.getByRole('button', { name: 'Earlier' }).press('Enter');
   await expect(page).toHaveURL(/\/week\?day=\d{4}-\d\d-\d\d$/);

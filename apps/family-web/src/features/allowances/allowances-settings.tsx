@@ -97,7 +97,7 @@ function AllowanceActions({ allowance, child }: { readonly allowance: Allowance;
   const { today } = useDates();
   const editing = useLayer<true>();
   const words = KINDS[kindOf(allowance)];
-  const name = `${child.username}'s ${titleOf(allowance)} ${rhythmText(allowance)}`;
+  const name = `${child.calledName}'s ${titleOf(allowance)} ${rhythmText(allowance)}`;
   const params = { id: allowance.id };
   const isPaused = allowance.status === 'paused';
   const pause = useWrite('updateAllowance', {

@@ -12,10 +12,10 @@ export const Broken = screen(PAGE, { as, wishes: { listAllowances: 'INTERNAL' },
 
 export const AddAllowance = opened(PAGE, { as, press: 'Add Allowance', opens: 'Add Allowance' });
 export const AddRegularPayment = opened(PAGE, { as, press: 'Add Regular Payment', opens: 'Add Regular Payment' });
-export const EditAllowance = opened(PAGE, { as, press: /^Edit mia's allowance/, opens: 'Edit Allowance' });
+export const EditAllowance = opened(PAGE, { as, press: /^Edit Mia's allowance/, opens: 'Edit Allowance' });
 export const EditRegularPayment = opened('/children/$leo', {
   as,
-  press: /^Edit leo's Phone/,
+  press: /^Edit Leo's Phone/,
   opens: 'Edit Regular Payment',
 });
-export const EndAllowance = opened(PAGE, { as, press: /^End mia's allowance/, opens: 'End this allowance?' });
+export const EndAllowance = opened(PAGE, { as, press: /^End Mia's allowance/, opens: 'End this allowance?' });

@@ -22,7 +22,7 @@ test('The sentences of Pocketful use a child’s first name: a parent gives a ch
   await tab.layers.findByText('Allowance added');
   await tab.layers.findByText('Leo gets $3.50 every second Saturday.');
   await expect.poll(() => dialog.isConnected).toBe(false);
-  await tab.screen.findByRole('button', { name: "Edit leo's allowance every second Saturday" });
+  await tab.screen.findByRole('button', { name: "Edit Leo's allowance every second Saturday" });
   const sent = { amount: '3.50', rhythm: 'biweekly', day: 6, startsOn: '2026-03-04' };
   expect(tab.line.bodies.get('POST /api/allowances')).toMatchObject(sent);
 });
@@ -38,8 +38,8 @@ test('a draft for one child does not come back at another', async () => {
   await signIn(tab);
   await pick(tab, 'dana');
   for (const [child, amount] of [
-    ['mia', ''],
-    ['leo', '7'],
+    ['Mia', ''],
+    ['Leo', '7'],
   ] as const) {
     await follow(tab, 'Accounts');
     await follow(tab, child);
@@ -53,7 +53,7 @@ test('a draft for one child does not come back at another', async () => {
 
 test('an end before the start is refused at its field, and a change of rhythm asks for the matching day', async () => {
   const tab = await openPage('mia');
-  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Edit mia's allowance/ }), 0));
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Edit Mia's allowance/ }), 0));
   await tab.user.type(await tab.layers.findByLabelText(/Ends on/), '2026-03-01');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Save' }));
   await tab.layers.findAllByText('The last day must not be before the first. Please choose a later one.');
@@ -67,12 +67,12 @@ test('an end before the start is refused at its field, and a change of rhythm as
 
 test('an allowance is paused and resumed, and ended after a question', async () => {
   const tab = await openPage('mia');
-  await tab.user.click(await tab.screen.findByRole('button', { name: "Pause mia's allowance every Friday" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Pause Mia's allowance every Friday" }));
   await tab.layers.findByText('Allowance paused');
   await tab.screen.findByText('Paused');
-  await tab.user.click(await tab.screen.findByRole('button', { name: "Resume mia's allowance every Friday" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Resume Mia's allowance every Friday" }));
   await tab.layers.findByText('Allowance resumed');
-  await tab.user.click(await tab.screen.findByRole('button', { name: "End mia's allowance every Friday" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "End Mia's allowance every Friday" }));
   await tab.layers.findByText('End this allowance?');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'End Allowance' }));
   await tab.layers.findByText('Allowance ended');
@@ -92,16 +92,16 @@ test('A regular payment leaves the account on each payday once, and may take the
   await tab.layers.findByText('Mia pays $3.50 for Phone plan every Wednesday.');
   const sent = { amount: '-3.50', name: 'Phone plan', rhythm: 'weekly', day: 3 };
   expect(tab.line.bodies.get('POST /api/allowances')).toMatchObject(sent);
-  await tab.user.click(await tab.screen.findByRole('button', { name: "Edit mia's Phone plan every Wednesday" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Edit Mia's Phone plan every Wednesday" }));
   await tab.layers.findByRole('dialog', { name: 'Edit Regular Payment' });
   expect(tab.layers.getByLabelText('Amount')).toHaveProperty('value', '3.50');
   await tab.user.clear(tab.layers.getByLabelText('Amount'));
   await tab.user.type(tab.layers.getByLabelText('Amount'), '4');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Save' }));
   await tab.layers.findByText('Mia pays $4.00 for Phone plan every Wednesday.');
-  await tab.user.click(await tab.screen.findByRole('button', { name: "Pause mia's Phone plan every Wednesday" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Pause Mia's Phone plan every Wednesday" }));
   await tab.layers.findByText('Mia does not pay it until you resume it.');
-  await tab.user.click(await tab.screen.findByRole('button', { name: "End mia's Phone plan every Wednesday" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "End Mia's Phone plan every Wednesday" }));
   await tab.layers.findByText('End this payment?');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'End Payment' }));
   await tab.layers.findByText('Payment ended');

@@ -37,7 +37,7 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
     failed: [`Missed ${words.noun} not settled`, 'There was an error. Please try again.'],
   });
   const sent = decide.busy ? decide.wish?.body.decision : undefined;
-  const name = `the missed paydays of ${child.username}'s ${titleOf(allowance)} ${rhythmText(allowance)}`;
+  const name = `the missed paydays of ${child.calledName}'s ${titleOf(allowance)} ${rhythmText(allowance)}`;
   return (
     <Callout
       tone="caution"

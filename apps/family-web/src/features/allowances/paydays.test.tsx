@@ -73,7 +73,7 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
 test('missed payments above the limit of one entry wait, as on the server', async () => {
   const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openChild(api, 'mia');
-  const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
+  const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of Mia's/ });
   await api.change(
     "UPDATE allowance_payments SET amount = -150000000 WHERE status = 'missed'",
     'UPDATE accounts SET balance = 99999999.99',
@@ -99,19 +99,19 @@ test('regular payments are shown with their names, made, missed and decided', as
   expect(tab.screen.queryByText(/llowances? w(as|ere) paid/)).toBeNull();
   await tab.screen.findByText("Mia's Phone plan has missed paydays");
   await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's Phone plan/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Pay the missed paydays of Mia's Phone plan/ }));
   await tab.layers.findByText('Missed payment paid');
   await tab.layers.findByText('Mia paid $15.00 for 3 paydays.');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the note about regular payments' }));
   await expect.poll(() => tab.screen.queryByText('Regular payments were made')).toBeNull();
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of leo's Phone plan/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of Leo's Phone plan/ }));
   await tab.layers.findByText('Nothing is taken from Leo for 1 payday.');
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are paid at home, and a toast says so', async () => {
   const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
-  const mias = /^Pay the missed paydays of mia's allowance/;
+  const mias = /^Pay the missed paydays of Mia's allowance/;
   await tab.screen.findByText("Mia's allowance has missed paydays");
   await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
   await tab.screen.findByText('1 payday on February 11 was missed: $5.00');
@@ -125,20 +125,20 @@ test('An adult pays missed paydays with one entry, or skips them, once: missed p
 
 test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are skipped on the child’s page, and a toast says so', async () => {
   const settings = await openChild(openFamily({ fixture: missedMeanwhile }), 'leo');
-  const leos = /^Skip the missed paydays of leo's allowance/;
+  const leos = /^Skip the missed paydays of Leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
   await settings.layers.findByText('Missed allowance skipped');
   await settings.layers.findByText('Nothing is paid to Leo for 1 payday.');
   await expect.poll(() => settings.screen.queryByRole('button', { name: leos })).toBeNull();
-  expect(settings.screen.getByRole('button', { name: "Edit leo's allowance every Wednesday" })).toBeDefined();
+  expect(settings.screen.getByRole('button', { name: "Edit Leo's allowance every Wednesday" })).toBeDefined();
 });
 
 test('An adult pays missed paydays with one entry, or skips them, once: an adult’s decision is not shown as a paid or skipped payday as well', async () => {
   const api = openFamily({ fixture: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of Mia's/ }));
   await tab.layers.findByText('Missed allowance skipped');
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^Pay the missed paydays of leo's/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Pay the missed paydays of Leo's/ }));
   await tab.layers.findByText('Missed allowance paid');
   expect(tab.screen.getByText(/^Leo: \$15\.00 for 3 paydays/)).toBeDefined();
   expect(tab.screen.queryByText(/was skipped$/)).toBeNull();
@@ -147,7 +147,7 @@ test('An adult pays missed paydays with one entry, or skips them, once: an adult
 test('An adult decides on as many missed paydays as the screen showed, or is refused: a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
   const api = openFamily({ fixture: missedMeanwhile, wishes: UNHEARD });
   const tab = await openChild(api, 'mia');
-  const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
+  const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of Mia's/ });
   const allowances = await api.call('sam', 'listAllowances', {});
   const mias = await api.idOf('mia');
   const { id = '' } = allowances.find(({ childId, missed }) => childId === mias && missed) ?? {};
@@ -164,8 +164,8 @@ test('an ended allowance shows its missed paydays, and no other button', async (
     "UPDATE allowances SET ends_on = '2026-03-03', next_due_on = NULL WHERE day = 3 AND rhythm = 'weekly'",
   );
   const tab = await openChild(api, 'mia');
-  await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's allowance/ });
-  expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();
+  await tab.screen.findByRole('button', { name: /^Skip the missed paydays of Mia's allowance/ });
+  expect(tab.screen.queryByRole('button', { name: "End Mia's allowance every Wednesday" })).toBeNull();
 });
 
 test('A child sees paid paydays and no missed ones: a child sees nothing of missed paydays', async () => {

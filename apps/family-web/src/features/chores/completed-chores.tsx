@@ -44,7 +44,7 @@ export function CompletedChores({ chores: { items, more }, byId }: CompletedChor
                 title={chore.name}
                 meta={
                   <Facts>
-                    {child && <Name>{child.username}</Name>}
+                    {child && <Name>{child.calledName}</Name>}
                     {chore.trustedUpTo && <Badge>By your rule</Badge>}
                     {chore.approvedAt ? <>Paid on {long(chore.approvedAt)}</> : 'Date pending'}
                   </Facts>

@@ -120,14 +120,14 @@ test('A child suggests chores only if an adult switched it on; what waits can be
   const api = openFamily();
   const leos = await openChild(api, 'leo');
   const flip = async ({ screen, user }: Tab, name: string) => user.click(await screen.findByRole('switch', { name }));
-  const suggestionsOfLeo = await leos.screen.findByRole('switch', { name: 'Suggestions for leo' });
+  const suggestionsOfLeo = await leos.screen.findByRole('switch', { name: 'Suggestions for Leo' });
   expect(suggestionsOfLeo.getAttribute('aria-checked')).toBe('false');
-  await flip(await openChild(api, 'mia'), 'Suggestions for mia');
+  await flip(await openChild(api, 'mia'), 'Suggestions for Mia');
   await expect
     .poll(async () => (await api.rows(`SELECT switches ->> 'proposals' AS on FROM members WHERE username = 'mia'`))[0])
     .toEqual({ on: 'false' });
-  await flip(leos, 'Chores for leo');
-  await expect.poll(() => leos.screen.queryByRole('switch', { name: 'Suggestions for leo' })).toBeNull();
+  await flip(leos, 'Chores for Leo');
+  await expect.poll(() => leos.screen.queryByRole('switch', { name: 'Suggestions for Leo' })).toBeNull();
   leave();
   const tab = await openTabAs(api, 'mia', { path: '/chores' });
   const suggestions = await region(tab, 'My Suggestions');

@@ -240,7 +240,7 @@ test('The question before an erasure offers an export, and its toasts are the pr
   const api = openFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');
-  await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete mia' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete Mia' }));
   const question = within(await tab.layers.findByRole('alertdialog'));
   tab.line.disturb(/delete-child-account/, 'unreachable');
   await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
@@ -258,7 +258,7 @@ test('a child whose consent was withdrawn cannot be picked, and reads why', asyn
   await withdrawConsents(api);
   api.be({ unlockedBy: 'dana' });
   const { screen, layers, user } = openTab(api, '/');
-  await user.click(await screen.findByRole('button', { name: /^mia/ }));
+  await user.click(await screen.findByRole('button', { name: /^Mia/ }));
   await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), '4821');
   await layers.findByText(/It opens again once a grown-up consents anew/);
 });
@@ -270,7 +270,7 @@ test('Only a signed-in adult of the family confirms a consent by the link of its
   await tab.screen.findByText(/Please sign in first/);
   await tab.user.click(tab.screen.getByRole('link', { name: 'Sign In' }));
   await signIn(tab);
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^dana/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Dana/ }));
   await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '2580');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Confirm my consent' }));
   await tab.layers.findByText('Consent Confirmed');
@@ -284,7 +284,7 @@ test('Only a signed-in adult of the family confirms a consent by the link of its
   const { token } = await linkTo(api);
   api.be({ unlockedBy: 'dana' });
   const tab = openTab(api, `/confirm-consent#token=${token}`);
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^dana/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Dana/ }));
   await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '2580');
   await tab.screen.findByRole('button', { name: 'Confirm my consent' });
 });

@@ -13,7 +13,7 @@ test('Each child has a page with its balance, requests, chores, goals, transacti
   expect(requests.queryByText('Vacuum the living room')).toBeNull();
   for (const name of ['Pending Chores', 'Savings Goals', 'Transaction History', 'Allowance', 'Rules', 'Privacy'])
     await tab.screen.findByRole('region', { name });
-  await tab.screen.findByRole('button', { name: 'Edit mia' });
+  await tab.screen.findByRole('button', { name: 'Edit Mia' });
   await tab.screen.findByRole('button', { name: 'Export Data' });
 });
 
@@ -22,7 +22,7 @@ test('a child’s page is reached from the dashboard, the accounts and the famil
   for (const path of ['/', '/accounts', '/settings?tab=accounts']) {
     const tab = await openTabAs(api, 'dana', { path });
     if (path === '/') await tab.user.click(await tab.screen.findByRole('tab', { name: /^mia/ }));
-    await tab.user.click(await tab.screen.findByRole('link', { name: 'mia' }));
+    await tab.user.click(await tab.screen.findByRole('link', { name: 'Mia' }));
     await tab.screen.findByRole('heading', { level: 1, name: 'Mia' });
   }
 });

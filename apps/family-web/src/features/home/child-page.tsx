@@ -98,7 +98,7 @@ function OfChild({ child, family }: OfChildProps) {
 }
 
 function Balance({ child }: { readonly child: Child }) {
-  const { id, username, age, absences } = child;
+  const { id, age, absences } = child;
   const { today } = useDates();
   const balance = useApiQuery('getChildBalance', { params: { id } });
   const payday = useNextPayday(id);
@@ -114,10 +114,7 @@ function Balance({ child }: { readonly child: Child }) {
         </p>
         <div className="text-sm text-ink-muted">
           <Facts>
-            <span>
-              <Name>{username}</Name>
-              {age !== null && `, age ${age}`}
-            </span>
+            {age !== null && `Age ${age}`}
             {available !== undefined && available < cents(child.balance) && `${formatUsd(available)} available`}
             {payday && `${comingDayText(payday.day, today)}: ${formatUsd(payday.cents)}`}
             {dayOf(id)}

@@ -62,15 +62,14 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
               <h3 className="text-base font-bold">
                 <Link asChild standalone>
                   <RouterLink to={childPlace(child.id)}>
-                    <Name>{child.username}</Name>
+                    <Name>{child.calledName}</Name>
                     <ChevronRight aria-hidden="true" className="size-5" />
                   </RouterLink>
                 </Link>
               </h3>
               <div className="text-sm text-ink-muted">
                 <Facts>
-                  {child.firstName.toLowerCase() !== child.username.toLowerCase() && <Name>{child.firstName}</Name>}
-                  {child.age !== null && `age ${child.age}`}
+                  {child.age !== null && `Age ${child.age}`}
                   {awayOf(child)}
                 </Facts>
               </div>

@@ -122,7 +122,7 @@ function WeekOfChild({ child, week }: { readonly child: Child; readonly week: Ch
         title={
           <span className="flex items-center gap-2 wrap-anywhere">
             <Face of={child} size="sm" />
-            <Name>{child.username}</Name>
+            <Name>{child.calledName}</Name>
           </span>
         }
       >

@@ -126,10 +126,10 @@ export const Withdraw = opened('/', { as: 'leo', press: 'Withdraw', opens: 'Requ
 
 export const AddTransaction = opened('/', { as: 'dana', press: 'Add Transaction', opens: 'Add Transaction' });
 
-export const AChildsPage = screen('/children/$mia', { as: 'dana', shows: 'Rewards for mia' });
+export const AChildsPage = screen('/children/$mia', { as: 'dana', shows: 'Rewards for Mia' });
 
 /** A child with nothing yet. */
-export const AChildsPageWithNothing = screen('/children/$mia', { as: 'dana', of: 'quiet', shows: 'Rewards for mia' });
+export const AChildsPageWithNothing = screen('/children/$mia', { as: 'dana', of: 'quiet', shows: 'Rewards for Mia' });
 
 /** Long names and long lists. */
 export const AChildsPageCrowded = screen('/children/$child-7', { as: 'dana', of: 'crowded', shows: /^Rewards for/ });

@@ -51,7 +51,7 @@ test('The family’s week has what each child earned, spent and saved, by catego
     [-600, 'spending'],
   ]);
   const tab = await openTabAs(api, 'dana', at('/week'));
-  const leo = await regionOf(tab, 'leo');
+  const leo = await regionOf(tab, 'Leo');
   within(leo).getByText('Leo saved $6.75 of $12.75, most of it from chores.');
   expect(figuresIn(leo).slice(0, 3)).toEqual(['$12.75', '$6.00', '$6.75']);
   expect(figuresIn(leo)[3]).toMatch(/^\d of \d/);
@@ -74,7 +74,7 @@ test('The adults’ home leads to this week of all children, a child’s home sh
   ]);
   const dana = await openTabAs(api, 'dana');
   await dana.user.click(await dana.screen.findByRole('link', { name: 'This week' }));
-  const whole = figuresIn(await regionOf(dana, 'leo'));
+  const whole = figuresIn(await regionOf(dana, 'Leo'));
   const leo = await openTabAs(api, 'leo');
   const own = await regionOf(leo, 'My week');
   within(own).getByText('You spent $1.00 more than came in.');
@@ -85,7 +85,7 @@ test('The adults’ home leads to this week of all children, a child’s home sh
 test('Earlier and Later lead from week to week, by keyboard too, and Back returns', async () => {
   const api = openFamily();
   const tab = await openTabAs(api, 'dana', at('/week'));
-  await regionOf(tab, 'leo');
+  await regionOf(tab, 'Leo');
   const { screen, user } = tab;
   const shown = () => textOf(screen.getByText('to', { selector: '[aria-live]' }));
   const [first, earlier] = ['March 9, 2026 to March 15, 2026', 'March 2, 2026 to March 8, 2026'];
@@ -95,7 +95,7 @@ test('Earlier and Later lead from week to week, by keyboard too, and Back return
   await user.keyboard('{Enter}');
   expect(shown()).toBe(earlier);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Earlier' }));
-  await regionOf(tab, 'leo');
+  await regionOf(tab, 'Leo');
   await user.click(screen.getByRole('button', { name: 'Later' }));
   expect(shown()).toBe(first);
   tab.back();
@@ -112,7 +112,7 @@ test.each([
   ['another text', 'yesterday', 'March 9, 2026'],
 ])('an address with %s shows a week that there is', async (_, day, monday) => {
   const tab = await openTabAs(openFamily(), 'dana', at(`/week?day=${day}`));
-  await regionOf(tab, 'leo');
+  await regionOf(tab, 'Leo');
   expect(textOf(tab.screen.getByText('to', { selector: '[aria-live]' }))).toMatch(new RegExp(`^${monday} to`));
   const isOldest = day.startsWith('2001');
   expect(tab.screen.getByRole('button', { name: 'Earlier' }).getAttribute('aria-disabled')).toBe(
@@ -125,14 +125,14 @@ test('the page prints', async () => {
   vi.stubGlobal('print', print);
   onTestFinished(() => void vi.unstubAllGlobals());
   const tab = await openTabAs(openFamily(), 'dana', at('/week'));
-  await regionOf(tab, 'leo');
+  await regionOf(tab, 'Leo');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });
 
 test('a week without money says so', async () => {
   const tab = await openTabAs(openFamily({ fixture: quiet }), 'dana', at('/week'));
-  const mia = await regionOf(tab, 'mia');
+  const mia = await regionOf(tab, 'Mia');
   within(mia).getByText('A quiet week: no money moved.');
   expect(figuresIn(mia)).toEqual(['$0.00', '$0.00', '$0.00', 'None due']);
   expect(within(mia).queryByText('Where it came from')).toBeNull();
@@ -148,8 +148,8 @@ test('a family without children reads so', async () => {
 
 test('while chores are switched off the week has none', async () => {
   const tab = await openTabAs(openFamily({ fixture: switchedOff }), 'dana', at('/week'));
-  expect(within(await regionOf(tab, 'mia')).queryByText('Chores done')).toBeNull();
-  within(await regionOf(tab, 'leo')).getByText('Chores done');
+  expect(within(await regionOf(tab, 'Mia')).queryByText('Chores done')).toBeNull();
+  within(await regionOf(tab, 'Leo')).getByText('Chores done');
 });
 
 test.each(['getFamilyWeek', 'listChildren'] as const)(
@@ -161,6 +161,6 @@ test.each(['getFamilyWeek', 'listChildren'] as const)(
     await tab.screen.findByText('This could not be loaded');
     api.wish({ [name]: undefined });
     await tab.user.click(await tab.screen.findByRole('button', { name: 'Try again' }));
-    await regionOf(tab, 'leo');
+    await regionOf(tab, 'Leo');
   },
 );

@@ -147,7 +147,7 @@ interface DeviceRowProps {
 
 function DeviceRow({ device, family }: DeviceRowProps) {
   const dates = useDates();
-  const nameOf = (id: string | null) => family.find(member => member.id === id)?.username;
+  const nameOf = (id: string | null) => family.find(member => member.id === id)?.calledName;
   const end = useWrite('endSession', {
     done: () => ['Device signed out', `${device.name} is signed out.`],
     failed: ['Sign Out Failed', 'The device could not be signed out. Please try again.'],

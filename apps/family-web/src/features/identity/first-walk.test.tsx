@@ -42,7 +42,7 @@ test('The sign-up asks for the person, then for policy and terms; the wizard fol
   await tab.user.click(tab.screen.getByLabelText(/data collection consent/));
   await press(tab, 'Create Child Account');
   await tab.screen.findByText('Child account created successfully');
-  await tab.screen.findByText('Kit, age 9');
+  await tab.screen.findByText('Age 9');
   await press(tab, 'Finish Setup');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   const [family] = await api.rows(

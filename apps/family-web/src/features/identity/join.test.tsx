@@ -66,7 +66,7 @@ test('An invited adult chooses username, password and PIN, accepts the policies,
 
 test('On a children’s own device only its children’s profiles open, by their PIN: the code is typed, the tablet opens at the child’s tile, and no password is offered', async () => {
   const api = openFamily();
-  const { code } = await invite(api, '/settings', "Add a Child's Device", 'mia');
+  const { code } = await invite(api, '/settings', "Add a Child's Device", 'Mia');
   // The tablet is another device: the adult's tab is closed.
   cleanup();
   api.be({});
@@ -82,8 +82,8 @@ test('On a children’s own device only its children’s profiles open, by their
   await type(tablet, 'Code', code.toLowerCase());
   await press(tablet, 'Continue');
   await press(tablet, 'Add This Device');
-  await tablet.user.click(await tablet.screen.findByRole('button', { name: /^mia/ }));
-  expect(tablet.screen.queryByRole('button', { name: /^dana/ })).toBeNull();
+  await tablet.user.click(await tablet.screen.findByRole('button', { name: /^Mia/ }));
+  expect(tablet.screen.queryByRole('button', { name: /^Dana/ })).toBeNull();
   await tablet.screen.findByText('Forgot your PIN? A grown-up can give you a new one.');
   expect(tablet.screen.queryByText(/Ask a grown-up/)).toBeNull();
   await tablet.user.keyboard('4821');

@@ -1,4 +1,4 @@
-import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
+import { isAdult } from '@pocketful/domain/family';
 import type { FamilyMember } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -12,7 +12,7 @@ import { PinEntry } from './pin-entry.tsx';
 
 export interface ProfileEntryProps {
   readonly member: FamilyMember;
-  /** Username of the adult who unlocked this device; undefined until it is known. Their password opens a child's profile. */
+  /** First name of the adult who unlocked this device; undefined until it is known. Their password opens a child's profile. */
   readonly adult: string | undefined;
   /** Whether this is a children's own device, where no password opens a profile. */
   readonly isChildrens: boolean;
@@ -24,15 +24,14 @@ export function ProfileEntry({ member, adult, isChildrens, onBack }: ProfileEntr
   const [way, setWay] = useState<'pin' | 'password'>(member.pinLength === null ? 'password' : 'pin');
   const color = colorOf(member);
   const grownUp = adult ?? 'the grown-up who signed in';
-  const whose = `Password of ${isAdult(member.role) ? member.username : grownUp}`;
+  const whose = `Password of ${isAdult(member.role) ? member.calledName : grownUp}`;
   return (
     <Card data-child-color={color} className="mx-auto grid w-full max-w-md justify-items-center gap-5">
       <div className="grid max-w-full min-w-0 justify-items-center gap-2 text-center">
         <Face of={member} size="xl" />
         <Heading level={1} className="max-w-full">
-          <Name>{member.username}</Name>
+          <Name>{member.calledName}</Name>
         </Heading>
-        <p className="text-ink-muted">{ROLE_NAMES[member.role]}</p>
       </div>
       {isChildrens && member.pinLength === null ? (
         <>

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from '@pocketful/domain/family';
+import { nameKey, ROLE_NAMES } from '@pocketful/domain/family';
 import type { FamilyMember } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
@@ -30,7 +30,7 @@ export function ProfilePicker() {
   const { adult, notice } = session;
   const isChildrens = session.device !== undefined;
   return (
-    <CenteredPage room="child" width="child">
+    <CenteredPage room="child" width="child" className="max-sm:gap-4 max-sm:py-4">
       <div className="justify-self-center">
         <Logo size={40} />
       </div>
@@ -43,7 +43,7 @@ export function ProfilePicker() {
         {chosen ? (
           <ProfileEntry
             member={chosen}
-            adult={isChildrens ? undefined : adult?.username}
+            adult={isChildrens ? undefined : adult?.calledName}
             isChildrens={isChildrens}
             onBack={entry.close}
           />
@@ -83,7 +83,8 @@ export function ProfilePicker() {
 
 function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) => void }) {
   const members = useApiQuery('listFamilyMembers', {});
-  const list = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),12rem))] justify-center gap-3 sm:gap-4';
+  const list =
+    'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] justify-center gap-3 sm:grid-cols-[repeat(auto-fit,12rem)] sm:gap-4';
   return (
     <>
       <Heading level={1} className="text-center">
@@ -94,7 +95,7 @@ function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) 
         skeleton={
           <div className={list}>
             {[1, 2, 3, 4].map(at => (
-              <Skeleton key={at} shape="card" className="h-52 w-full" />
+              <Skeleton key={at} shape="card" className="h-36 w-full sm:h-52" />
             ))}
           </div>
         }
@@ -126,11 +127,14 @@ function MemberCard({ member, onChoose }: MemberCardProps) {
       onClick={member.awaitsConsent ? undefined : onChoose}
       aria-disabled={member.awaitsConsent}
       data-child-color={color}
-      className={`grid justify-items-center gap-2.5 rounded-lg border-2 border-transparent px-3 py-5 text-center shadow-soft transition hover:-translate-y-0.5 ${color ? 'bg-child-soft hover:border-child' : 'bg-surface-raised hover:border-line-strong'}`}
+      className={`grid justify-items-center content-start gap-1 rounded-lg border-2 border-transparent p-3 max-sm:[&>:first-child]:size-14 sm:gap-2.5 sm:py-5 text-center shadow-soft transition hover:-translate-y-0.5 ${color ? 'bg-child-soft hover:border-child' : 'bg-surface-raised hover:border-line-strong'}`}
     >
       <Face of={member} size="xl" />
       <span className="grid max-w-full min-w-0 gap-0.5">
-        <Name className="line-clamp-2 text-lg font-bold break-words text-ink">{member.username}</Name>
+        <Name className="line-clamp-2 text-lg font-bold break-words text-ink">{member.calledName}</Name>
+        {!nameKey(member.calledName).includes(nameKey(member.username)) && (
+          <Name className="truncate text-sm text-ink-muted">{member.username}</Name>
+        )}
         <span className="text-sm text-ink-muted">
           {ROLE_NAMES[member.role]}
           {member.age !== null && `, age ${member.age}`}

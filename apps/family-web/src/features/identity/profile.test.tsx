@@ -146,7 +146,7 @@ test('Devices are listed, and signed out one by one or all except the present on
 test('Devices are listed, and signed out one by one or all except the present one: all others but the children’s own, which name who added them', async () => {
   const api = openFamily();
   const tab = await openProfile(api);
-  await tab.screen.findByText(/only for mia, added by dana/);
+  await tab.screen.findByText(/only for Mia, added by Dana/);
   await press(tab, 'Sign Out All Others');
   await tab.user.click(await tab.layers.findByLabelText("Also sign out the children's own devices"));
   await press(tab, 'Sign Out');

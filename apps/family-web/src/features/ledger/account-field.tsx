@@ -15,7 +15,7 @@ export function AccountField({ family, childId, onChoose }: AccountFieldProps) {
       label="Account"
       options={[
         { value: '', label: 'All children' },
-        ...family.map(({ id, username }) => ({ value: id, label: username })),
+        ...family.map(({ id, calledName }) => ({ value: id, label: calledName })),
       ]}
       value={childId}
       onValueChange={onChoose}

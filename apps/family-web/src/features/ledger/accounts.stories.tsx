@@ -29,7 +29,7 @@ export const OfAChild = screen('/accounts', { as: 'mia', shows: 'For grown-ups' 
 
 export const Export = opened('/accounts', { as: 'dana', press: 'Export', opens: 'Export' });
 
-export const StatementOfAll = screen('/accounts/statement', { as: 'dana', shows: 'Transactions of mia' });
+export const StatementOfAll = screen('/accounts/statement', { as: 'dana', shows: 'Transactions of Mia' });
 
 export const StatementBroken = screen('/accounts/statement', {
   as: 'dana',

@@ -10,7 +10,7 @@ test('Accounts shows the family balance, a card for each child, and the date of 
   await tab.screen.findByRole('heading', { name: 'Accounts' });
   await tab.screen.findByText('Total balance across all accounts');
   await tab.screen.findByText(/^Last updated/);
-  await tab.screen.findByRole('heading', { name: 'mia' });
+  await tab.screen.findByRole('heading', { name: 'Mia' });
 });
 
 test('an export uses the chosen period and child, and says that the file is there', async () => {
@@ -19,7 +19,7 @@ test('an export uses the chosen period and child, and says that the file is ther
   const tab = openTab(asDana(), '/accounts');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Export' }));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Period'), 'Last year');
-  await tab.user.selectOptions(tab.layers.getByLabelText('Account'), 'mia');
+  await tab.user.selectOptions(tab.layers.getByLabelText('Account'), 'Mia');
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Export' }), -1));
   await tab.screen.findByText('Accounts exported');
   const lastYear = new Date().getFullYear() - 1;

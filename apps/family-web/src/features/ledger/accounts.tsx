@@ -114,19 +114,16 @@ function AccountCard({ child }: { readonly child: Child }) {
           <h3 className="font-bold break-words text-ink">
             {/* The whole card can be pressed. */}
             <RouterLink to={childPlace(child.id)} className="after:absolute after:inset-0 after:rounded-lg">
-              <Name>{child.username}</Name>
+              <Name>{child.calledName}</Name>
             </RouterLink>
           </h3>
-          <p className="text-sm text-ink-muted">
-            {child.firstName}
-            {child.age !== null && `, age ${child.age}`}
-          </p>
+          <p className="text-sm text-ink-muted">{child.age !== null && `Age ${child.age}`}</p>
         </div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-2">
         <Money cents={cents(child.balance)} size="lg" />
         <Link asChild standalone className="relative print:hidden">
-          <RouterLink to={`${place('statement')}?child=${child.id}`} aria-label={`Statement of ${child.username}`}>
+          <RouterLink to={`${place('statement')}?child=${child.id}`} aria-label={`Statement of ${child.calledName}`}>
             Statement
           </RouterLink>
         </Link>

@@ -49,7 +49,7 @@ test('The child is chosen, the shown one or the first by default', async () => {
   const chosen = async () => {
     await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
     const chips = await tab.layers.findByRole('group', { name: 'Child' });
-    const name = textOf(chips.querySelector('label:has(:checked)')).slice(1);
+    const name = textOf(chips.querySelector('label:has(:checked) [translate=no]'));
     await tab.user.keyboard('{Escape}');
     return name;
   };
@@ -97,7 +97,7 @@ test('typed text is there again after the profile locked', async () => {
   passed = 20 * 60_000;
   await tab.runtime.queryClient.invalidateQueries({ queryKey: ['getDashboard'] });
   await tab.screen.findByText(/locked after a while without use/);
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^dana/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Dana/ }));
   await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '2580');
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   expect((await tab.layers.findByLabelText<HTMLInputElement>('Description')).value).toBe('Half a sentence');
@@ -170,7 +170,7 @@ test('a message for one member is not shown to the next', async () => {
 test('the error of a wrong PIN disappears after the right one', async () => {
   const tab = openTab(openFamily(), '/login');
   await signIn(tab);
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Mia/ }));
   await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '0000');
   await tab.screen.findByText('Invalid PIN');
   await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '4821');

@@ -12,6 +12,7 @@ import { Name } from '@pocketful/ui-kit/name';
 import { Page } from '@pocketful/ui-kit/page';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { both } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -62,11 +63,21 @@ export function Statement() {
         </div>
       </div>
       {chosen.isWrong ? null : (
-        <Loaded query={statement} skeleton={<SkeletonRows rows={6} />} empty={<NoAccounts />} isEmpty={isEmpty}>
-          {data => (
+        <Loaded
+          query={both(statement, children)}
+          skeleton={<SkeletonRows rows={6} />}
+          empty={<NoAccounts />}
+          isEmpty={([{ accounts }]) => accounts.length === 0}
+        >
+          {([data, family]) => (
             <div className="grid gap-6 print:block">
               {data.accounts.map(account => (
-                <AccountSheet key={account.childId} account={account} period={data} />
+                <AccountSheet
+                  key={account.childId}
+                  account={account}
+                  name={family.find(({ id }) => id === account.childId)?.calledName ?? account.username}
+                  period={data}
+                />
               ))}
             </div>
           )}
@@ -120,16 +131,14 @@ function PeriodFields({ chosen }: { readonly chosen: ReturnType<typeof useChosen
   );
 }
 
-function isEmpty({ accounts }: StatementAnswer): boolean {
-  return accounts.length === 0;
-}
-
 /** One account over the period. On paper it starts a new page. */
 function AccountSheet({
   account,
+  name,
   period,
 }: {
   readonly account: StatementAnswer['accounts'][number];
+  readonly name: string;
   readonly period: Period;
 }) {
   const { timeZone } = useMember();
@@ -142,7 +151,7 @@ function AccountSheet({
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div>
           <Heading level={2}>
-            <Name>{account.username}</Name>
+            <Name>{name}</Name>
           </Heading>
           <p className="text-sm text-ink-muted">
             Account statement, {long(noonOf(period.from, timeZone))} to {long(noonOf(period.to, timeZone))}
@@ -163,7 +172,7 @@ function AccountSheet({
       ) : (
         <div className="-mx-4 sm:-mx-6 print:mx-0">
           <EntriesTable
-            caption={`Transactions of ${account.username}`}
+            caption={`Transactions of ${name}`}
             lines={account.entries.map(({ date, description, amount, balance, handedOverAt, receivedAt }, at) => ({
               // Entries of the same time differ only by their position.
               key: `${date} ${at}`,

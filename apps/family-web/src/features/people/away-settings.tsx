@@ -64,7 +64,7 @@ function AbsenceRow({ child, absence }: { readonly child: Child; readonly absenc
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Edit ${child.username}'s days away: ${days}`}
+            aria-label={`Edit ${child.calledName}'s days away: ${days}`}
             {...AwayDialog.intent}
             onClick={() => editing.show(true)}
           >
@@ -80,7 +80,7 @@ function AbsenceRow({ child, absence }: { readonly child: Child; readonly absenc
             failed={['Failed to delete the days away', 'There was an error deleting the days away.']}
           >
             {ask => (
-              <Button variant="quiet" size="sm" aria-label={`Delete ${child.username}'s days away: ${days}`} {...ask}>
+              <Button variant="quiet" size="sm" aria-label={`Delete ${child.calledName}'s days away: ${days}`} {...ask}>
                 Delete
               </Button>
             )}

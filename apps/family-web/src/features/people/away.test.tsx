@@ -49,7 +49,7 @@ test('days that overlap others are refused at the field', async () => {
 
 test('days away are deleted', async () => {
   const tab = await openChild(openFamily(), 'leo');
-  await tab.user.click(await tab.screen.findByRole('button', { name: "Delete leo's days away: Mar 14 to Mar 18" }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Delete Leo's days away: Mar 14 to Mar 18" }));
   await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: 'Delete' }), -1));
   await tab.layers.findByText('Days away deleted');
   await expect.poll(() => tab.screen.queryByRole('list', { name: 'Days Away' })).toBeNull();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ChildrensDevices } from '../../shared/childrens-devices.tsx';
 
 /** A button that removes a parent after asking. */
-export function DeleteParent({ parent: { id, username, calledName } }: { readonly parent: FamilyMember }) {
+export function DeleteParent({ parent: { id, calledName } }: { readonly parent: FamilyMember }) {
   const [endsDevices, setEndsDevices] = useState(true);
   const devices = useApiQuery('listSessions', {});
   const added = devices.data?.filter(({ addedBy }) => addedBy === id) ?? [];
@@ -29,7 +29,7 @@ export function DeleteParent({ parent: { id, username, calledName } }: { readonl
       failed={['Failed to delete parent', 'There was an error deleting the parent.']}
     >
       {ask => (
-        <Button variant="quiet" size="sm" aria-label={`Delete ${username}`} {...ask}>
+        <Button variant="quiet" size="sm" aria-label={`Delete ${calledName}`} {...ask}>
           Delete
         </Button>
       )}

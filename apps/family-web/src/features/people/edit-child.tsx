@@ -20,7 +20,7 @@ export function EditChild({ child, adults }: EditChildProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Edit ${child.username}`}
+        aria-label={`Edit ${child.calledName}`}
         {...EditChildDialog.intent}
         onClick={() => editing.show(true)}
       >

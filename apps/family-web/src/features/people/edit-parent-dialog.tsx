@@ -18,7 +18,7 @@ import { AdultNameFields } from './adult-name-fields.tsx';
 import { VerifyParent } from './verify-parent.tsx';
 
 const FAILED = ['Update Failed', 'Failed to update parent account.'] as const;
-const saved = (username: string) => ['Parent Updated', `${username}'s account was saved.`] as const;
+const saved = (calledName: string) => ['Parent Updated', `${calledName}'s account was saved.`] as const;
 
 export interface EditParentDialogProps {
   readonly id: string;
@@ -55,7 +55,7 @@ function NamesForm({ parent, onClose }: FormProps) {
     edits: parent,
     keep: `parent:${parent.id}`,
   });
-  const save = useWrite('updateUser', { done: user => saved(user.username), failed: FAILED, after: onClose });
+  const save = useWrite('updateUser', { done: user => saved(user.calledName), failed: FAILED, after: onClose });
   return (
     <FormDialog
       form={form}
@@ -100,7 +100,7 @@ function WholeForm({ parent, onClose }: FormProps) {
     secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
   });
   const save = useWrite('updateParent', {
-    done: ({ user, requiresEmailVerification }) => (requiresEmailVerification ? undefined : saved(user.username)),
+    done: ({ user, requiresEmailVerification }) => (requiresEmailVerification ? undefined : saved(user.calledName)),
     failed: FAILED,
     after: ({ requiresEmailVerification }, { body }) =>
       requiresEmailVerification ? setWaiting(body.email) : onClose(),
@@ -109,7 +109,7 @@ function WholeForm({ parent, onClose }: FormProps) {
     return (
       <VerifyParent
         email={waiting}
-        done={saved(parent.username)}
+        done={saved(parent.calledName)}
         cancelled={['Update Cancelled', "The parent's email address was not updated."]}
         onClose={onClose}
       />
@@ -119,7 +119,7 @@ function WholeForm({ parent, onClose }: FormProps) {
     <FormDialog
       form={form}
       title="Edit Parent"
-      description={`What ${parent.username} signs in by. A new password signs their devices out.`}
+      description={`What ${parent.calledName} signs in by. A new password signs their devices out.`}
       submitLabel="Save Changes"
       write={save}
       onSubmit={({ confirmPassword: _, confirmPin: __, withoutPin, pin, ...body }) =>

@@ -32,7 +32,7 @@ test('Usernames of children are unique in their family, names of adults in the w
   await type(tab, 'Confirm PIN', '9182');
   await add();
   await tab.screen.findByText('Family member added');
-  await tab.screen.findByRole('link', { name: 'kit' });
+  await tab.screen.findByRole('link', { name: 'Kit' });
 });
 
 /** A new family in its wizard. */
@@ -57,7 +57,7 @@ test('a lock in the wizard keeps the step and the typed text, without secrets', 
   await api.change("UPDATE sessions SET last_active_at = last_active_at - interval '20 minutes'");
   await tab.runtime.queryClient.refetchQueries({ queryKey: ['getSetupStatus'] });
   await tab.screen.findByText(/locked after a while without use/);
-  await tab.user.click(await tab.screen.findByRole('button', { name: /^ada/ }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Ada/ }));
   await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '2468');
   await tab.screen.findByText('Step 2 of 3');
   await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Kit');

@@ -31,11 +31,12 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
   const editing = useLayer<true>();
   const deleting = useLayer<true>();
   const parent = family.find(({ id }) => id === child?.parentId);
+  const name = [member.calledName, member.lastName].filter(Boolean).join(' ');
   const facts = [
     ROLE_NAMES[member.role],
-    [member.firstName, member.lastName].filter(Boolean).join(' '),
     member.age !== null && `age ${member.age}`,
-    parent && `assigned to ${parent.id === me.id ? 'you' : parent.username}`,
+    `username ${member.username}`,
+    parent && `assigned to ${parent.id === me.id ? 'you' : parent.calledName}`,
   ];
   return (
     <ListRow
@@ -44,11 +45,11 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
         child ? (
           <Link asChild>
             <RouterLink to={childPlace(child.id)}>
-              <Name>{member.username}</Name>
+              <Name>{name}</Name>
             </RouterLink>
           </Link>
         ) : (
-          <Name>{member.username}</Name>
+          <Name>{name}</Name>
         )
       }
       meta={<span>{facts.filter(Boolean).join(' · ')}</span>}
@@ -61,7 +62,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Edit ${member.username}`}
+                aria-label={`Edit ${member.calledName}`}
                 {...EditParentDialog.intent}
                 onClick={() => editing.show(true)}
               >
@@ -73,7 +74,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Delete ${member.username}`}
+              aria-label={`Delete ${member.calledName}`}
               {...DeleteChild.intent}
               onClick={() => deleting.show(true)}
             >

@@ -15,7 +15,7 @@ export const OfAParent = screen(PAGE, { as: 'sam', shows: /Family Admin · Dana 
 export const SimpleView = screen('/children/$bo-rivera', {
   as: 'dana',
   of: 'simpleView',
-  shows: 'Simple view for bo-rivera',
+  shows: 'Simple view for Bo',
 });
 
 export const OneChild = screen(PAGE, { as: 'dana', of: 'quiet', shows: /Child · Mia/ });
@@ -30,9 +30,9 @@ export const Broken = screen(PAGE, {
   shows: 'This could not be loaded',
 });
 
-export const EditChild = opened(PAGE, { as: 'dana', press: 'Edit mia', opens: 'Edit Child Account' });
+export const EditChild = opened(PAGE, { as: 'dana', press: 'Edit Mia', opens: 'Edit Child Account' });
 
-export const EditParent = opened(PAGE, { as: 'dana', press: 'Edit sam', opens: 'Edit Parent' });
+export const EditParent = opened(PAGE, { as: 'dana', press: 'Edit Sam', opens: 'Edit Parent' });
 
 export const EditParentsNames = opened(PAGE, {
   as: 'sam',
@@ -44,14 +44,14 @@ export const EditParentsNames = opened(PAGE, {
 export const EditChildWithoutConsent = opened(PAGE, {
   as: 'dana',
   of: 'withdrawnMeanwhile',
-  press: 'Edit mia',
+  press: 'Edit Mia',
   opens: 'Edit Child Account',
 });
 
 export const EditParentBroken = opened(PAGE, {
   as: 'dana',
   wishes: { getUser: 'INTERNAL' },
-  press: 'Edit sam',
+  press: 'Edit Sam',
   opens: 'Edit Parent',
 });
 
@@ -59,15 +59,15 @@ export const AddAway = opened('/children/$leo', { as: 'dana', press: 'Add Days A
 
 export const EditAway = opened('/children/$leo', {
   as: 'dana',
-  press: /^Edit leo's days away/,
+  press: /^Edit Leo's days away/,
   opens: 'Edit Days Away',
 });
 
 export const AddParent = opened(PAGE, { as: 'dana', press: 'Add Parent', opens: 'Add Parent' });
 
-export const DeleteParent = opened(PAGE, { as: 'dana', press: 'Delete sam', opens: 'Delete this parent?' });
+export const DeleteParent = opened(PAGE, { as: 'dana', press: 'Delete Sam', opens: 'Delete this parent?' });
 
-export const DeleteAChild = opened(PAGE, { as: 'dana', press: 'Delete mia', opens: "Delete Mia's account?" });
+export const DeleteAChild = opened(PAGE, { as: 'dana', press: 'Delete Mia', opens: "Delete Mia's account?" });
 
 export const HandOver = opened(PAGE, { as: 'dana', press: 'Hand Over', opens: 'Hand the family over' });
 

@@ -29,20 +29,20 @@ const retype = async ({ user, layers }: Tab, label: string, text: string) => {
 test('An adult edits the names of another parent, and nothing of the family_admin: the list has everyone except oneself; a parent edits no Family Admin and removes no parent', async () => {
   const api = openFamily();
   const tab = openMembers(api, 'sam');
-  await tab.screen.findByRole('button', { name: 'Edit mia' });
-  expect(tab.screen.queryByText('sam')).toBeNull();
-  await tab.screen.findByText(/Family Admin · Dana Rivera/);
-  expect(tab.screen.queryByRole('button', { name: 'Edit dana' })).toBeNull();
-  expect(tab.screen.queryByRole('button', { name: 'Delete dana' })).toBeNull();
+  await tab.screen.findByRole('button', { name: 'Edit Mia' });
+  expect(tab.screen.queryByText('Sam Rivera')).toBeNull();
+  await tab.screen.findByText('Dana Rivera');
+  expect(tab.screen.queryByRole('button', { name: 'Edit Dana' })).toBeNull();
+  expect(tab.screen.queryByRole('button', { name: 'Delete Dana' })).toBeNull();
 });
 
 test('a child is renamed, reassigned and given another PIN', async () => {
   const api = openFamily();
   const tab = openMembers(api);
-  await press(tab, 'Edit mia', -1);
+  await press(tab, 'Edit Mia', -1);
   await retype(tab, 'First name', 'Mia-Lou');
   await retype(tab, 'Age', '10');
-  await tab.user.selectOptions(await tab.layers.findByLabelText('Assigned to'), 'sam');
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Assigned to'), 'Sam');
   await tab.user.type(tab.layers.getByLabelText('New PIN'), '9042');
   await tab.user.type(tab.layers.getByLabelText('Confirm new PIN'), '9042');
   await press(tab, 'Save Changes', -1);
@@ -51,14 +51,14 @@ test('a child is renamed, reassigned and given another PIN', async () => {
   const picker = await api.open({ unlockedBy: 'dana' });
   const typed = { userId: await api.idOf('mia'), pin: '9042' };
   expect(await picker.call('verifyPin', { body: typed })).toMatchObject({ success: true });
-  await tab.screen.findByText(/Mia-Lou · age 10 · assigned to sam/);
+  await tab.screen.findByText(/age 10 · username mia · assigned to Sam/);
 });
 
 test('After a withdrawal Edit Child shows no box, and says that nothing new is recorded: the dialog shows the date and a link, and the name can lose words', async () => {
   const api = openFamily({ fixture: withdrawnMeanwhile });
   await api.change("UPDATE members SET first_name = 'Mia Lou' WHERE username = 'mia'");
   const tab = openMembers(api);
-  await press(tab, 'Edit mia', -1);
+  await press(tab, 'Edit Mia Lou', -1);
   await tab.layers.findByText(/^Consent was withdrawn on .*Nothing new is recorded/);
   expect(tab.layers.queryByLabelText(/give parental consent/)).toBeNull();
   expect(tab.layers.getByRole('link', { name: 'Parental Data Rights' }).getAttribute('href')).toBe(
@@ -73,7 +73,7 @@ test('After a withdrawal Edit Child shows no box, and says that nothing new is r
 
 test('A child keeps both consents; its age and PIN keep their bounds: a child keeps both consents, and its PIN is four digits typed twice alike', async () => {
   const tab = openMembers(openFamily());
-  await press(tab, 'Edit mia', -1);
+  await press(tab, 'Edit Mia', -1);
   await tab.user.click(await tab.layers.findByLabelText(/give parental consent/));
   await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
   await retype(tab, 'Age', '18');
@@ -109,7 +109,7 @@ test.each([
   async (wish, text) => {
     const api = openFamily();
     const tab = openMembers(api);
-    await press(tab, 'Edit mia', -1);
+    await press(tab, 'Edit Mia', -1);
     await retype(tab, 'Username', 'leo');
     api.wish({ updateUser: wish });
     await press(tab, 'Save Changes', -1);
@@ -121,7 +121,7 @@ test.each([
 test('A parent’s new password has eight characters and is typed twice alike; the PIN can be removed', async () => {
   const api = openFamily();
   const tab = openMembers(api);
-  await press(tab, 'Edit sam', -1);
+  await press(tab, 'Edit Sam', -1);
   await retype(tab, 'Username', 'sammy');
   await tab.user.type(tab.layers.getByLabelText('New password'), 'short');
   await press(tab, 'Save Changes', -1);
@@ -153,7 +153,7 @@ test('A new parent whose address waits for its code is not announced as able to 
 test('A new address waits for its code if addresses are verified; a cancelled change keeps the old one: another address of a parent waits for its code, and stays the former one when cancelled', async () => {
   const api = openFamily({ mail: true });
   const tab = openMembers(api);
-  await press(tab, 'Edit sam', -1);
+  await press(tab, 'Edit Sam', -1);
   await retype(tab, 'Email', 'sammy@example.com');
   await press(tab, 'Save Changes', -1);
   await tab.layers.findByText('Type the code that was sent to sammy@example.com.');
@@ -177,19 +177,19 @@ test('Common passwords are refused at their field, also decorated ones; A failed
   for (const label of ['Password', 'Confirm password']) await retype(tab, label, 'Pocketful-3!');
   await press(tab, 'Add Parent', -1);
   await tab.screen.findByText('Family member added');
-  await tab.screen.findByText(/Parent · Ola R/);
+  await tab.screen.findByText('Ola R');
 });
 
 test('A parent with children is not deleted, and the text names the children; otherwise the parent’s sessions end at once; ‘Failed to delete parent’ says that children are assigned: a parent with children is not deleted, and the text names them', async () => {
   const api = openFamily();
   await assignMia(api, 'sam');
   const tab = openMembers(api);
-  await press(tab, 'Delete sam', -1);
+  await press(tab, 'Delete Sam', -1);
   await press(tab, 'Delete', -1);
   await tab.layers.findByText('Failed to delete parent');
   await tab.layers.findByText(/^mia is assigned to this parent/);
   await assignMia(api, 'dana');
-  await press(tab, 'Delete sam', -1);
+  await press(tab, 'Delete Sam', -1);
   await press(tab, 'Delete', -1);
   await tab.screen.findByText('Parent deleted');
   expect(await usernamesOf(api)).not.toContain('sam');
@@ -199,15 +199,15 @@ test('the family is handed over with one’s own password, and then one no longe
   const api = openFamily();
   const tab = openMembers(api);
   await press(tab, 'Hand Over', -1);
-  await tab.user.selectOptions(await tab.layers.findByLabelText('New Family Admin'), 'sam');
+  await tab.user.selectOptions(await tab.layers.findByLabelText('New Family Admin'), 'Sam');
   await tab.user.type(tab.layers.getByLabelText('Your current password'), 'wrong');
   await press(tab, 'Hand Over', -1);
   await tab.layers.findByText('Hand Over Failed');
   await retype(tab, 'Your current password', 'Pocketful-1!');
   await press(tab, 'Hand Over', -1);
   await tab.screen.findByText('Family handed over');
-  await tab.screen.findByText(/Family Admin · Sam Rivera/);
-  await expect.poll(() => tab.screen.queryByRole('button', { name: 'Edit sam' })).toBeNull();
+  await tab.screen.findByText(/Family Admin · username sam/);
+  await expect.poll(() => tab.screen.queryByRole('button', { name: 'Edit Sam' })).toBeNull();
 });
 
 test('the family’s time zone and the browser’s are listed first with their times, others by present names', () => {
@@ -235,7 +235,7 @@ test('Days follow the family’s time zone from its change on: days follow the c
 test('a child is erased after a question, with a link to its rights', async () => {
   const api = openFamily();
   const tab = openMembers(api);
-  await press(tab, 'Delete bo-rivera', -1);
+  await press(tab, 'Delete Bo', -1);
   await tab.layers.findByText('Keep a copy first?');
   await press(tab, 'Delete Account', -1);
   await tab.screen.findByText('Account Deleted');
@@ -254,7 +254,7 @@ test.each([
     const api = openFamily();
     await api.change(`UPDATE sessions SET invited_by = '${await api.idOf('sam')}' WHERE adult_id IS NULL`);
     const tab = openMembers(api);
-    await press(tab, 'Delete sam', -1);
+    await press(tab, 'Delete Sam', -1);
     const question = within(await tab.layers.findByRole('alertdialog'));
     const tick = await question.findByLabelText<HTMLInputElement>(
       /Also sign out the children's devices that \w+ added/,

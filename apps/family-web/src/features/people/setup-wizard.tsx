@@ -102,13 +102,8 @@ function Completed({ busy, onAddAnother, onFinish }: CompletedProps) {
             <ListRow
               key={child.id}
               leading={<Face of={child} />}
-              title={<Name>{child.username}</Name>}
-              meta={
-                <span>
-                  {child.firstName}
-                  {child.age !== null && `, age ${child.age}`}
-                </span>
-              }
+              title={<Name>{child.calledName}</Name>}
+              meta={child.age !== null && `Age ${child.age}`}
             />
           ))}
         </List>

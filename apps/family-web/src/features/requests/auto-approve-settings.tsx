@@ -25,10 +25,10 @@ export function AutoApproveSettings({ child }: { readonly child: Child }) {
 }
 
 function Rule({ child, rule }: { readonly child: Child; readonly rule: AutoApprove }) {
-  const { id, username } = child;
+  const { id, calledName } = child;
   const asking = useLayer<true>();
   const end = useWrite('setAutoApprove', {
-    done: () => ['Paid right away is off', `What ${child.calledName} hands in waits for you.`],
+    done: () => ['Paid right away is off', `What ${calledName} hands in waits for you.`],
     failed: ['Failed to end the rule', 'There was an error ending the rule.'],
   });
   const { mostEach, mostAWeek } = rule;
@@ -39,7 +39,7 @@ function Rule({ child, rule }: { readonly child: Child; readonly rule: AutoAppro
   return (
     <>
       <SwitchField
-        label={`Pay ${username} right away`}
+        label={`Pay ${calledName} right away`}
         hint={amounts}
         checked={end.wish ? end.wish.body.enabled : rule.enabled}
         onCheckedChange={wanted =>
@@ -51,7 +51,7 @@ function Rule({ child, rule }: { readonly child: Child; readonly rule: AutoAppro
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Change the amounts for ${username}`}
+            aria-label={`Change the amounts for ${calledName}`}
             {...AutoApproveDialog.intent}
             onClick={() => asking.show(true)}
           >

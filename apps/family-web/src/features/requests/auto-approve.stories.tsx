@@ -11,7 +11,7 @@ const as = 'dana';
 export const Settings = screen(PAGE, { as, shows: 'Up to $1.00 each, $5.00 a week.' });
 export const Off = screen('/children/$mia', { as, of: 'quiet', shows: 'Everything waits for an adult.' });
 export const Broken = screen(PAGE, { as, wishes: { getAutoApprove: 'INTERNAL' }, shows: 'This could not be loaded' });
-export const AutoApprove = opened(PAGE, { as, press: 'Change the amounts for leo', opens: 'Pay Leo right away' });
+export const AutoApprove = opened(PAGE, { as, press: 'Change the amounts for Leo', opens: 'Pay Leo right away' });
 
 /** Approvals by the rule, with Take back. */
 export const OnTheDashboard = screen('/', { as, shows: 'By your rule' });

@@ -10,7 +10,7 @@ const TRUST = 'Paid right away: your parents trust you up to $2.00.';
 test('An adult can let chores and claims be approved when they are submitted, up to an amount each and a sum a week: an adult switches it on with two amounts', async () => {
   const api = openFamily();
   const tab = await openChild(api, 'mia');
-  const mia = await tab.screen.findByRole('switch', { name: 'Pay mia right away' });
+  const mia = await tab.screen.findByRole('switch', { name: 'Pay Mia right away' });
   expect(mia.getAttribute('aria-checked')).toBe('false');
   await tab.user.click(mia);
   const dialog = within(await tab.layers.findByRole('dialog', { name: 'Pay Mia right away' }));
@@ -29,15 +29,15 @@ test('An adult can let chores and claims be approved when they are submitted, up
 test('The rule ends when an adult ends it, not when the adult who set it leaves: an adult changes it, and switches it off', async () => {
   const api = openFamily();
   const tab = await openChild(api, 'leo');
-  const leo = await tab.screen.findByRole('switch', { name: 'Pay leo right away' });
+  const leo = await tab.screen.findByRole('switch', { name: 'Pay Leo right away' });
   expect(leo.getAttribute('aria-checked')).toBe('true');
   await tab.screen.findByText('Up to $1.00 each, $5.00 a week.');
-  await tab.user.click(await tab.screen.findByRole('button', { name: 'Change the amounts for leo' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Change the amounts for Leo' }));
   const dialog = within(await tab.layers.findByRole('dialog', { name: 'Pay Leo right away' }));
   expect((await dialog.findByLabelText<HTMLInputElement>(/for each one/)).value).toBe('1.00');
   await tab.user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
-  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Pay leo right away' }));
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Pay Leo right away' }));
   await tab.screen.findByText('Paid right away is off');
   await tab.screen.findByText('Everything waits for an adult.');
   const params = { id: await api.idOf('leo') };

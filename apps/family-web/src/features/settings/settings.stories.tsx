@@ -3,9 +3,9 @@ import { screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Settings', tags: ['!autodocs'], parameters: SCREENS };
 
-export const Chores = screen('/settings?tab=chores', { as: 'dana', shows: 'Chores for mia' });
+export const Chores = screen('/settings?tab=chores', { as: 'dana', shows: 'Chores for Mia' });
 
-export const ChoresOfOne = screen('/settings?tab=chores', { as: 'dana', of: 'quiet', shows: 'Chores for mia' });
+export const ChoresOfOne = screen('/settings?tab=chores', { as: 'dana', of: 'quiet', shows: 'Chores for Mia' });
 
 export const ChoresCrowded = screen('/settings?tab=chores', {
   as: 'dana',

@@ -83,13 +83,13 @@ test('A child’s chores are enabled and disabled at once, and back if the serve
   const isOn = (child: string) =>
     tab.screen.getByRole('switch', { name: `Chores for ${child}` }).getAttribute('aria-checked');
   await tab.user.click(await tab.screen.findByRole('switch', { name: 'Chores for Mia' }));
-  expect(isOn('mia')).toBe('false');
+  expect(isOn('Mia')).toBe('false');
   const choresOfMia = () => api.rows("SELECT chores_enabled FROM members WHERE username = 'mia'");
   await expect.poll(choresOfMia).toEqual([{ chores_enabled: false }]);
   api.wish({ setSwitch: 'INTERNAL' });
   await tab.user.click(tab.screen.getByRole('switch', { name: 'Chores for Leo' }));
   await tab.screen.findByText('Failed to update chores setting');
   await tab.screen.findByText('There was an error updating the chores setting.');
-  await expect.poll(() => isOn('leo')).toBe('true');
-  expect(isOn('mia')).toBe('false');
+  await expect.poll(() => isOn('Leo')).toBe('true');
+  expect(isOn('Mia')).toBe('false');
 });
