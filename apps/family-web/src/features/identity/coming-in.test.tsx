@@ -121,7 +121,6 @@ test('The wizard has its steps, Skip for Now, Add Children, the child’s form, 
   ]);
   for (const [label, text] of [
     ['First name', 'Kit'],
-    ['Username', 'kit'],
     ['PIN', '7350'],
     ['Confirm PIN', '7350'],
   ] as const)

@@ -31,7 +31,6 @@ test('The sign-up asks for the person, then for policy and terms; the wizard fol
   expect(tab.line.bodies.get('POST /api/auth/signup')).toMatchObject({ emailVerificationSent: false });
   await press(tab, 'Add Children');
   await type(tab, 'First name', 'Kit');
-  await type(tab, 'Username', 'kit');
   await tab.user.selectOptions(tab.screen.getByLabelText('Birth year'), String(new Date().getFullYear() - 9));
   await type(tab, 'PIN', '73501');
   await type(tab, 'Confirm PIN', '73501');

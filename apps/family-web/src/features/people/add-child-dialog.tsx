@@ -71,6 +71,7 @@ export function AddChildDialog({ onAdded, onClose }: AddChildDialogProps) {
           firstName={form.field('firstName')}
           lastName={form.field('lastName')}
           username={form.field('username')}
+          suggests
         />
         <TextField
           {...form.field('age')}

@@ -1,4 +1,6 @@
+import { childUsername } from '@pocketful/contract-core/fields';
 import { TextField, type TextFieldProps } from '@pocketful/ui-kit/text-field';
+import { useFormContext } from 'react-hook-form';
 
 type Name = Omit<TextFieldProps, 'label' | 'hint' | 'optional'>;
 
@@ -6,13 +8,22 @@ export interface ChildNameFieldsProps {
   readonly firstName: Name;
   readonly lastName: Name;
   readonly username: Name;
+  /** Whether the first name is also the username until another one is typed. */
+  readonly suggests?: boolean;
 }
 
 /** The names of a child. Only the profile's name is required. */
-export function ChildNameFields({ firstName, lastName, username }: ChildNameFieldsProps) {
+export function ChildNameFields({ firstName, lastName, username, suggests = false }: ChildNameFieldsProps) {
+  const { getValues, setValue, formState } = useFormContext<{ firstName: string; username: string }>();
+  const suggested = () => childUsername.safeParse(getValues('firstName')).data ?? '';
+  const changeFirstName: Name['onChange'] = event => {
+    const follows = suggests && getValues('username') === suggested();
+    firstName.onChange?.(event);
+    if (follows) setValue('username', suggested(), { shouldValidate: formState.isSubmitted });
+  };
   return (
     <>
-      <TextField {...firstName} label="First name" autoComplete="off" />
+      <TextField {...firstName} label="First name" autoComplete="off" onChange={changeFirstName} />
       <TextField {...lastName} label="Last name" optional autoComplete="off" />
       <TextField
         {...username}

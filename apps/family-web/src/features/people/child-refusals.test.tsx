@@ -6,7 +6,7 @@ const type = async ({ user, layers }: Tab, label: string, text: string) =>
   user.type(await layers.findByLabelText(label), text);
 
 async function fill(tab: Tab, confirmPin = '7350') {
-  const texts = { 'First name': 'Kit', Username: 'kit', Age: '9', PIN: '7350', 'Confirm PIN': confirmPin };
+  const texts = { 'First name': 'Kit', Age: '9', PIN: '7350', 'Confirm PIN': confirmPin };
   await press(tab, 'Add Child');
   for (const [label, text] of Object.entries(texts)) await type(tab, label, text);
   await tab.user.click(tab.layers.getByLabelText(/give parental consent/));

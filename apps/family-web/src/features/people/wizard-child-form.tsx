@@ -84,6 +84,7 @@ export function WizardChildForm({ onBack, onAdded, onSkip }: WizardChildFormProp
           firstName={form.field('firstName')}
           lastName={form.field('lastName')}
           username={form.field('username')}
+          suggests
         />
         <SelectField
           {...form.field('birthYear')}
