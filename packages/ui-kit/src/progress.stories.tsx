@@ -44,6 +44,6 @@ export const Cut: Story = {
 export const Steps: Story = {
   render: () => <StepProgress step={2} total={3} className="max-w-md" />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('progressbar', { name: 'Step 2 of 3' })).toHaveAttribute('aria-valuenow', '2');
+    await expect(canvas.getByRole('progressbar', { name: 'Step 2 of 3' })).toHaveAttribute('aria-valuenow', '1');
   },
 };

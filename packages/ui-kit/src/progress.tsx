@@ -57,16 +57,7 @@ export type StepProgressProps = {
   className?: string | undefined;
 };
 
-/** 'Step n of total' with its bar. */
+/** 'Step n of total', and how much of them is done. */
 export function StepProgress({ step, total, className }: StepProgressProps) {
-  const text = `Step ${step} of ${total}`;
-  return (
-    <Progress
-      label={text}
-      value={step}
-      max={total}
-      valueText={`${Math.round((step / total) * 100)}%`}
-      className={className}
-    />
-  );
+  return <Progress label={`Step ${step} of ${total}`} value={step - 1} max={total} className={className} />;
 }

@@ -4,10 +4,12 @@ import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { Link } from '@pocketful/ui-kit/link';
 import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import type { TypedForm } from '@pocketful/web-kit/forms/form';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { BASIC_FIELDS, type SignupForm } from './signup-basics.tsx';
@@ -43,8 +45,7 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
         </Callout>
       )}
       <Card tone="sunken" className="grid gap-1">
-        <h2 className="font-bold">Privacy policy, in short</h2>
-        <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-muted">
+        <InShort title="Privacy policy, in short">
           <li>
             About each child we keep:
             <ul className="grid list-[circle] gap-0.5 pl-5">
@@ -62,7 +63,7 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
             Nothing is sold or shared, and no third party is built in. You can ask for a child's data, or to have it
             deleted.
           </li>
-        </ul>
+        </InShort>
         <CheckboxField
           label={
             <Acceptance policy="privacyPolicy" draft={draft}>
@@ -73,13 +74,12 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
         />
       </Card>
       <Card tone="sunken" className="grid gap-1">
-        <h2 className="font-bold">Terms of service, in short</h2>
-        <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-muted">
+        <InShort title="Terms of service, in short">
           <li>You are 18 or older and the parent or guardian of the children you add.</li>
           <li>All money here is virtual and for learning. Pocketful is not a bank.</li>
           <li>One account per household; you look after its passwords and PINs.</li>
           <li>Accounts of children are created by their parents only.</li>
-        </ul>
+        </InShort>
         <CheckboxField
           label={
             <Acceptance policy="terms" draft={draft}>
@@ -98,6 +98,15 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
         </Button>
       </ButtonRow>
     </>
+  );
+}
+
+/** The points of a policy, folded so that both ticks and the button fit on a phone's screen. */
+function InShort({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Disclosure summary={<h2>{title}</h2>} className="[&>summary]:min-h-control">
+      <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-muted">{children}</ul>
+    </Disclosure>
   );
 }
 
