@@ -10,12 +10,20 @@ export type BatchOutcome = 'waiting' | 'done' | { readonly failed: string };
 
 /** Several writes by one press. */
 export interface Batch {
-  /** Sends them all, each round after the answers of the one before; once, while they are under way. */
-  readonly send: (...rounds: readonly (readonly BatchItem[])[]) => void;
+  /**
+   * Sends them all, each round after the answers of the one before; once, while they are under way. It answers also when the
+   * screen has changed.
+   */
+  readonly send: (...rounds: readonly (readonly BatchItem[])[]) => Promise<BatchAnswer | undefined>;
   readonly busy: boolean;
   /** The state of each write by its key; empty before the first press. */
+  readonly outcomes: BatchAnswer['outcomes'];
+}
+
+/** The answers to several writes, by their keys. */
+export interface BatchAnswer {
   readonly outcomes: ReadonlyMap<string, BatchOutcome>;
-  /** The undo of each write that is done, by its key. */
+  /** The undo of each write that is done. */
   readonly undos: ReadonlyMap<string, Undo>;
 }
 
@@ -30,47 +38,41 @@ export function useBatch(): Batch {
   const runtime = useRuntime();
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
-  const [undos, setUndos] = useState<ReadonlyMap<string, Undo>>(new Map());
-  const setOutcome = (key: string, outcome: BatchOutcome) =>
-    setOutcomes(before => new Map([...before, [key, outcome]]));
 
-  const one = async ({ key, name, call, textOf }: BatchItem): Promise<void> => {
-    try {
-      const undo = undoOf(runtime.api.calls, name, await call(runtime.api));
-      if (undo) setUndos(before => new Map([...before, [key, undo]]));
-      setOutcome(key, 'done');
-    } catch (error) {
-      setOutcome(key, { failed: textOf(error) });
-    }
-  };
+  const send = async (...rounds: readonly (readonly BatchItem[])[]) => {
+    const items = rounds.flat();
+    if (busy || items.length === 0) return undefined;
+    setBusy(true);
+    const sender = runtime.person();
+    const answers = new Map<string, BatchOutcome>(items.map(({ key }) => [key, 'waiting']));
+    const undos = new Map<string, Undo>();
+    const answer = (key: string, outcome: BatchOutcome) => setOutcomes(new Map(answers.set(key, outcome)));
+    setOutcomes(new Map(answers));
 
-  const round = async (items: readonly BatchItem[], sender: string | undefined): Promise<void> => {
-    const left = [...items];
-    const worker = async () => {
-      for (let next = left.shift(); next; next = left.shift()) {
-        // A write is sent only in the name of the member who pressed the button.
-        if (runtime.person() === sender) await one(next);
-        else setOutcome(next.key, { failed: 'This was not sent: another profile is active now.' });
+    const one = async ({ key, name, call, textOf }: BatchItem): Promise<void> => {
+      // A write is sent only in the name of the member who pressed the button.
+      if (runtime.person() !== sender)
+        return answer(key, { failed: 'This was not sent: another profile is active now.' });
+      try {
+        const undo = undoOf(runtime.api.calls, name, await call(runtime.api));
+        if (undo) undos.set(key, undo);
+        answer(key, 'done');
+      } catch (error) {
+        answer(key, { failed: textOf(error) });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  };
 
-  const all = async (rounds: readonly (readonly BatchItem[])[]): Promise<void> => {
-    const sender = runtime.person();
-    for (const items of rounds) await round(items, sender);
-    const names = new Set(rounds.flat().map(({ name }) => name));
+    for (const round of rounds) {
+      const left = [...round];
+      const worker = async () => {
+        for (let next = left.shift(); next; next = left.shift()) await one(next);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    }
+    const names = new Set(items.map(({ name }) => name));
     await Promise.all([...names].map(name => readAgain(runtime, name)));
     setBusy(false);
+    return { outcomes: answers, undos };
   };
-
-  const send = (...rounds: readonly (readonly BatchItem[])[]) => {
-    const items = rounds.flat();
-    if (busy || items.length === 0) return;
-    setBusy(true);
-    setUndos(new Map());
-    setOutcomes(new Map(items.map(({ key }) => [key, 'waiting'])));
-    void all(rounds);
-  };
-  return { send, busy, outcomes, undos };
+  return { send, busy, outcomes };
 }

@@ -36,15 +36,15 @@ export function ApprovalRequests({ family, childId }: ApprovalRequestsProps) {
   const all = useWaiting();
   const waiting = childId ? { ...all, data: all.data?.filter(one => one.childId === childId) } : all;
   const approving = useLayer<readonly Waiting[]>();
-  const together = waiting.data?.filter(({ approval }) => approval) ?? [];
+  const items = waiting.data ?? [];
   if (childId && waiting.data?.length === 0) return null;
   return (
     <Section
       title="Approval Requests"
       count={waiting.data?.length}
       actions={
-        together.length > 1 && (
-          <Button variant="quiet" size="sm" {...ApproveAll.intent} onClick={() => approving.show(together)}>
+        items.filter(({ approval }) => approval).length > 1 && (
+          <Button variant="quiet" size="sm" {...ApproveAll.intent} onClick={() => approving.show(items)}>
             Approve all
           </Button>
         )

@@ -1,3 +1,4 @@
+import { formatUsd } from '@pocketful/domain/money';
 import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
@@ -6,45 +7,65 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Spinner } from '@pocketful/ui-kit/spinner';
 import type { BatchItem } from '@pocketful/web-kit/calls/batch-item';
+import { notifyProblem, notifySuccess } from '@pocketful/web-kit/calls/notify';
+import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { undoItem } from '@pocketful/web-kit/calls/undo';
-import { type Batch, type BatchOutcome, useBatch } from '@pocketful/web-kit/calls/use-batch';
+import { type BatchAnswer, type BatchOutcome, useBatch } from '@pocketful/web-kit/calls/use-batch';
 import { useState } from 'react';
 import type { Waiting } from './use-waiting.tsx';
 
 export interface ApproveAllProps {
-  /** The waiting requests. The dialog keeps those of its opening. */
+  /** The waiting requests. The dialog keeps those of its opening, and leaves out those that are decided one by one. */
   readonly waiting: readonly Waiting[];
   readonly family: readonly Child[];
   readonly onClose: () => void;
 }
 
 /**
- * Asks, approves all waiting requests by separate calls, and shows the outcome of each. One Undo takes back all that were
- * approved, and shows the outcome of each again.
+ * Asks, and approves all waiting requests by separate calls. A toast reports it, whose Undo takes back all that were approved.
+ * If one fails, the dialog stays and shows the outcome of each.
  */
 export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllProps) {
-  const [waiting] = useState(waitingNow);
-  const batch = useBatch();
+  const runtime = useRuntime();
+  const [all] = useState(waitingNow);
+  const waiting = all.filter(({ approval }) => approval);
+  const { send, busy, outcomes } = useBatch();
   const undoing = useBatch();
-  const undone = undoing.outcomes.size > 0;
-  const asked = batch.outcomes.size === 0;
-  const { busy, outcomes } = undone ? undoing : batch;
-  const failed = [...outcomes.values()].filter(outcome => outcome !== 'done').length;
-  const counted = asked
-    ? waiting
-    : waiting.filter(({ id }) => batch.outcomes.get(id) === 'done' && undoing.outcomes.get(id) !== 'done');
+  const [undos, setUndos] = useState<BatchAnswer['undos']>(new Map());
+  const asked = outcomes.size === 0;
+  const failed = failuresIn(outcomes).length;
+  const counted = asked ? waiting : waiting.filter(({ id }) => outcomes.get(id) === 'done');
   const total = counted.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // Credits come before debits, and are taken back after them.
   const [credits, debits] = [waiting.filter(isCredit), waiting.filter(one => !isCredit(one))];
-  const approve = () => batch.send(approvals(credits), approvals(debits));
+  const origin = { person: runtime.person() };
+  const takeBack = async (done: BatchAnswer['undos']) => {
+    const taken = await undoing.send(takingBack(debits, done), takingBack(credits, done));
+    const left = failuresIn(taken?.outcomes ?? new Map());
+    if (left.length === 0) notifySuccess(['All taken back', 'They wait for an answer again.'], origin);
+    else notifyProblem([`${left.length} could not be taken back`, left.join(' ')], origin);
+  };
+  const approve = async () => {
+    const answer = await send(approvals(credits), approvals(debits));
+    if (!answer) return;
+    setUndos(answer.undos);
+    if (failuresIn(answer.outcomes).length > 0) return;
+    onClose();
+    const text = `${waiting.length} requests, together ${formatUsd(total, { signed: true })}`;
+    notifySuccess(['All approved', text], origin, () => void takeBack(answer.undos));
+  };
   return (
     <Dialog
       open
       onOpenChange={open => !open && !busy && onClose()}
-      title={asked ? `Approve all ${waiting.length} requests?` : titleOf(undone ? UNDOING : APPROVING, busy, failed)}
+      title={
+        asked ? `Approve all ${waiting.length} requests?` : busy ? 'Approving…' : `${failed} could not be approved`
+      }
       description={
         asked
-          ? 'Chores and rewards are paid, purchases and withdrawals are taken off. You can take it back for 7 days.'
+          ? `Chores and rewards are paid, purchases and withdrawals are taken off. You can take it back for 7 days.${
+              all.length > waiting.length ? ' Suggestions do not count: answer each by itself.' : ''
+            }`
           : undefined
       }
       footer={
@@ -53,15 +74,17 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button onClick={approve}>Approve all {waiting.length}</Button>
+            <Button onClick={() => void approve()}>Approve all {waiting.length}</Button>
           </>
         ) : (
           <>
-            {!undone && batch.undos.size > 0 && (
+            {!busy && undos.size > 0 && (
               <Button
                 variant="secondary"
-                disabled={busy}
-                onClick={() => undoing.send(takingBack(debits, batch.undos), takingBack(credits, batch.undos))}
+                onClick={() => {
+                  onClose();
+                  void takeBack(undos);
+                }}
               >
                 Undo
               </Button>
@@ -83,8 +106,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
                 <span>
                   {family.find(child => child.id === childId)?.calledName} {what}
                 </span>
-                <Outcome outcome={undoing.outcomes.get(id)} done="Taken back" />
-                {!undoing.outcomes.has(id) && <Outcome outcome={batch.outcomes.get(id)} done="Approved" />}
+                <Outcome outcome={outcomes.get(id)} />
               </>
             }
             trailing={<Money cents={amountCents} signed />}
@@ -104,25 +126,22 @@ function approvals(waiting: readonly Waiting[]): BatchItem[] {
   return waiting.flatMap(({ approval }) => approval ?? []);
 }
 
-function takingBack(waiting: readonly Waiting[], undos: Batch['undos']): BatchItem[] {
+function takingBack(waiting: readonly Waiting[], undos: BatchAnswer['undos']): BatchItem[] {
   return waiting.flatMap(({ id }) => {
     const undo = undos.get(id);
     return undo ? [undoItem(id, undo)] : [];
   });
 }
 
-const APPROVING = { busy: 'Approving…', done: 'All approved', failed: 'could not be approved' } as const;
-const UNDOING = { busy: 'Taking back…', done: 'All taken back', failed: 'could not be taken back' } as const;
-
-function titleOf(words: typeof APPROVING | typeof UNDOING, busy: boolean, failed: number): string {
-  if (busy) return words.busy;
-  return failed === 0 ? words.done : `${failed} ${words.failed}`;
+/** The texts of those that failed. */
+function failuresIn(outcomes: BatchAnswer['outcomes']): string[] {
+  return [...outcomes.values()].flatMap(outcome => (typeof outcome === 'object' ? [outcome.failed] : []));
 }
 
-function Outcome({ outcome, done }: { readonly outcome: BatchOutcome | undefined; readonly done: string }) {
+function Outcome({ outcome }: { readonly outcome: BatchOutcome | undefined }) {
   if (outcome === undefined) return null;
   if (outcome === 'waiting') return <Spinner />;
-  if (outcome === 'done') return <Badge tone="success">{done}</Badge>;
+  if (outcome === 'done') return <Badge tone="success">Approved</Badge>;
   return (
     <span role="alert" className="text-danger">
       {outcome.failed}
