@@ -14,13 +14,13 @@ export type FloatingButtonProps = ComponentProps<'button'> & {
 };
 
 /**
- * A page's main action within reach of the thumb. The button hides while it would cover a control, so the page shows the
+ * A page's main action within reach of the thumb. The button hides while it would cover a control or an amount, so the page shows the
  * same action in its head. The page sets `clearBelow`, so that its last content is not covered.
  */
 export function FloatingButton(props: FloatingButtonProps) {
   const { icon, children, phoneOnly = false, aboveBar = false, className, type = 'button', ...native } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const covers = useCoversControl(button);
+  const covers = useCovers(button);
   return (
     <button
       {...native}
@@ -41,10 +41,10 @@ export function FloatingButton(props: FloatingButtonProps) {
   );
 }
 
-const CONTROLS = 'main :is(button, a, input, select, textarea, summary, [tabindex="0"])';
+const KEPT_CLEAR = 'main :is(button, a, input, select, textarea, summary, .money, [tabindex="0"])';
 
-/** Whether the button covers a control. Checked whenever the page scrolls or changes its size. */
-function useCoversControl(button: { readonly current: HTMLButtonElement | null }): boolean {
+/** Whether the button covers a control or an amount. Checked whenever the page scrolls or changes its size. */
+function useCovers(button: { readonly current: HTMLButtonElement | null }): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {
     let frame = 0;
@@ -53,7 +53,7 @@ function useCoversControl(button: { readonly current: HTMLButtonElement | null }
       frame = requestAnimationFrame(() => {
         const own = button.current;
         if (own)
-          setCovers([...document.querySelectorAll(CONTROLS)].some(other => other !== own && overlap(own, other)));
+          setCovers([...document.querySelectorAll(KEPT_CLEAR)].some(other => other !== own && overlap(own, other)));
       });
     };
     look();
