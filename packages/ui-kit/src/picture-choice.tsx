@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Chip } from './chip.tsx';
 import { HIDDEN_RADIO, RADIO_CHIP } from './choice-chips.tsx';
 import { cx } from './cx.ts';
 
@@ -17,18 +18,22 @@ export type PictureChoiceProps<Value extends string> = {
   options: ReadonlyArray<PictureOption<Value>>;
   value: Value;
   onValueChange: (value: Value) => void;
+  /** Number of options before the others are asked for. Default: all. */
+  first?: number | undefined;
   className?: string | undefined;
 };
 
 /** One of a few pictures, as radio buttons. */
 export function PictureChoice<Value extends string>(props: PictureChoiceProps<Value>) {
-  const { label, options, value, onValueChange, className } = props;
+  const { label, options, value, onValueChange, first = options.length, className } = props;
   const name = useId();
+  const [all, setAll] = useState(false);
+  const shown = options.filter((option, at) => all || at < first || option.value === value);
   return (
     <fieldset className={cx('min-w-0', className)}>
       <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map(option => (
+        {shown.map(option => (
           <label
             key={option.value}
             title={option.picture ? option.label : undefined}
@@ -46,6 +51,11 @@ export function PictureChoice<Value extends string>(props: PictureChoiceProps<Va
             <span aria-hidden="true">{option.picture ?? option.label}</span>
           </label>
         ))}
+        {options.length > first && (
+          <Chip aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Fewer' : 'More'}
+          </Chip>
+        )}
       </div>
     </fieldset>
   );

@@ -128,6 +128,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       )}
       <PictureChoice
         label="Picture"
+        first={7}
         options={CHORE_PICTURE_OPTIONS}
         value={form.watch('iconName')}
         onValueChange={icon => form.setValue('iconName', icon, { shouldDirty: true })}

@@ -18,6 +18,7 @@ test('A chore can have a picture; the next one of its series and the chore of a 
   // A quick pick brings its template's picture.
   await user.click(await dialog.findByRole('button', { name: /Make the bed/ }));
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Bed' }).checked).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'More' }));
   await user.click(dialog.getByRole('radio', { name: 'Bedtime' }));
   await user.click(nth(dialog.getAllByRole('button', { name: 'Add Chore' }), -1));
   await screen.findByText('Chore added');
@@ -44,6 +45,7 @@ test('an edit can take the picture away, and a template has its own', async () =
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Template' }), 0));
   await user.type(await layers.findByLabelText('Chore name'), 'Brush teeth');
   await user.type(layers.getByLabelText('Default reward'), '.25');
+  await press(tab, 'More');
   await user.click(await layers.findByRole('radio', { name: 'Teeth' }));
   await user.click(nth(within(layers.getByRole('dialog')).getAllByRole('button', { name: 'Add Template' }), -1));
   await screen.findByText('Chore template added');

@@ -75,8 +75,14 @@ function WeekdayChips({ chosen, onChange }: WeekdayChipsProps) {
   return (
     <ChipGroup label="On these days">
       {WEEKDAYS.map(day => (
-        <Chip key={day} pressed={chosen.includes(day)} onClick={() => onChange(toggled(day))}>
-          {weekdayName(day)}
+        <Chip
+          key={day}
+          pressed={chosen.includes(day)}
+          aria-label={weekdayName(day)}
+          className="min-w-0 flex-1! justify-center px-0!"
+          onClick={() => onChange(toggled(day))}
+        >
+          {weekdayName(day).charAt(0)}
         </Chip>
       ))}
     </ChipGroup>

@@ -85,6 +85,7 @@ test('A goal needs a name and a target: ‘Please fill in all fields with valid 
   await tab.screen.findByText('Please fill in all fields with valid values.');
   await tab.user.type(tab.layers.getByLabelText('Goal Name'), '  Telescope ');
   await tab.user.type(tab.layers.getByLabelText('Target Amount'), '120');
+  await press(tab, 'More');
   await tab.user.click(await tab.layers.findByRole('radio', { name: 'Camera' }));
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Add Goal' }));
   await tab.screen.findByText('Goal added');

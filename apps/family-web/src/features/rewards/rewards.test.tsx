@@ -142,6 +142,7 @@ test('A reward has child, name, description, category and an amount of at least 
   await tab.user.type(tab.layers.getByLabelText('Description'), 'Around the block');
   await tab.user.type(tab.layers.getByLabelText('Amount'), '1.5');
   await tab.user.selectOptions(tab.layers.getByLabelText('Category'), 'Responsibility');
+  await press(tab, 'More');
   await tab.user.click(await tab.layers.findByRole('radio', { name: 'Paw' }));
   await press(tab, 'Add Reward', -1);
   await tab.screen.findByText('Reward added');
