@@ -177,6 +177,8 @@ const setupStatusSchema = z.object({
   needsSetup: z.boolean(),
   /** Such as http://192.168.1.20:3000; absent for children, and where only this computer is let in. */
   homeAddress: z.url().optional(),
+  /** Whether families of the public use this Pocketful, or else the household that runs it; absent for children. */
+  inPublic: z.boolean().optional(),
 });
 
 export const identityErrors = {
@@ -219,7 +221,8 @@ export const identityRoutes = {
   }),
   getSetupStatus: defineRoute({
     call: 'GET /api/auth/setup-status',
-    summary: 'Whether the family still needs the setup wizard; for adults also where other devices find Pocketful',
+    summary:
+      'Whether the family still needs the setup wizard; for adults also where other devices find Pocketful, and whom it serves',
     who: who.member,
     answer: setupStatusSchema,
     shows: ['setup'],

@@ -34,7 +34,7 @@ test('An invited adult chooses username, password and PIN, accepts the policies,
   );
   await page.getByRole('button', { name: 'Make Invitation' }).click();
   const { secret } = await (await answered).json();
-  await expect(page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+  await expect(page.getByText('Other devices cannot open this address yet')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Invitation for a grown-up')).toBeVisible();
   await phone.goto(`/join#token=${secret}`);
@@ -102,7 +102,7 @@ test('An invited adult chooses username, password and PIN, accepts the policies,
   expect(notices()).toEqual([family.adult.email]);
 
   // An adult ends it in the list of devices.
-  const row = page.getByRole('listitem').filter({ hasText: `only for ${family.child.username}` });
+  const row = page.getByRole('listitem').filter({ hasText: `only for ${family.child.firstName}` });
   await row.getByRole('button', { name: /^Sign out/ }).click();
   await tablet.reload();
   await expect(

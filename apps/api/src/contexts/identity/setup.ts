@@ -10,10 +10,10 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 
 type SetupStatus = AnswerOf<Routes['getSetupStatus']>;
 
-/** The address of this server for other devices. Only adults see it. */
-function homeAddressOf(config: Config): Pick<SetupStatus, 'homeAddress'> {
+/** The address of this server for other devices, and whom it serves. Only adults see them. */
+function serverOf(config: Config): Pick<SetupStatus, 'homeAddress' | 'inPublic'> {
   const address = homeAddress(config);
-  return address === undefined ? {} : { homeAddress: address };
+  return { inPublic: config.serves === 'public', ...(address === undefined ? {} : { homeAddress: address }) };
 }
 
 const SETUP = 'SELECT f.setup_completed FROM families AS f WHERE f.family_id = $1';
@@ -24,10 +24,10 @@ export async function getSetupStatus(
   { config }: Pick<RouteDeps, 'config'>,
 ): Promise<SetupStatus> {
   if (!isAdult(actor.role)) return { needsSetup: false };
-  if (actor.role !== 'family_admin') return { needsSetup: false, ...homeAddressOf(config) };
+  if (actor.role !== 'family_admin') return { needsSetup: false, ...serverOf(config) };
   const [family] = await actor.family.read<{ setup_completed: boolean }>(SETUP);
   if (!family) throw new Error('the family of a call is gone');
-  return { needsSetup: !family.setup_completed, ...homeAddressOf(config) };
+  return { needsSetup: !family.setup_completed, ...serverOf(config) };
 }
 
 /** A second completion changes nothing. */
@@ -35,7 +35,7 @@ export function completeSetup(
   { actor, write, objectId }: CallOf<'completeSetup'>,
   { config }: Pick<RouteDeps, 'config'>,
 ) {
-  const finished: SetupStatus = { needsSetup: false, ...homeAddressOf(config) };
+  const finished: SetupStatus = { needsSetup: false, ...serverOf(config) };
   return write(
     actor.family,
     async tx => {

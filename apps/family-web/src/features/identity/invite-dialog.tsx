@@ -110,29 +110,30 @@ function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
   const { data: setup } = useApiQuery('getSetupStatus', {});
   const { origin, hostname } = globalThis.location;
   const address = new URL(place('join'), setup?.homeAddress ?? origin).href;
-  const isHereOnly = setup?.homeAddress === undefined && hostname === 'localhost';
+  const isHereOnly = setup?.homeAddress === undefined && /^(localhost|127\.|\[::1\])/.test(hostname);
+  const scan = isHereOnly
+    ? 'This Pocketful is reached from this computer only.'
+    : 'Scan this code with the camera of the other device.';
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
       title={title}
-      description={
-        mailedTo === ''
-          ? 'Scan this code with the camera of the other device.'
-          : `The link is on its way to ${mailedTo}. Or scan this code with the camera of the other device.`
-      }
+      description={mailedTo === '' ? scan : `The link is on its way to ${mailedTo}. ${scan}`}
       size="sm"
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid justify-items-center gap-4">
-        {isHereOnly && (
-          <Callout tone="caution">
-            Other devices cannot open this address yet. This Pocketful is reached from this computer only.
+        {isHereOnly ? (
+          <Callout tone="caution" title="Other devices cannot open this address yet">
+            Start Pocketful with <code>HOST=0.0.0.0</code> to let phones in.
           </Callout>
+        ) : (
+          <QrCode value={`${address}#token=${secret}`} label="QR code of the invitation" size={208} />
         )}
-        <QrCode value={`${address}#token=${secret}`} label="QR code of the invitation" size={208} />
         <p className="text-center text-ink-muted">
-          Or open <span className="font-semibold wrap-anywhere text-ink">{address}</span> there, and type:
+          {isHereOnly ? 'Open' : 'Or open'} <span className="font-semibold wrap-anywhere text-ink">{address}</span>{' '}
+          there, and type:
         </p>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
           <dt className="text-ink-muted">Username</dt>

@@ -20,6 +20,7 @@ const HOURS = Array.from({ length: NOTICE_HOURS.last - NOTICE_HOURS.first + 1 },
 /** How an adult hears that something waits. Each choice is saved at once. */
 export function NoticesSettings() {
   const notices = useApiQuery('getNotices', {});
+  const inPublic = useApiQuery('getSetupStatus', {}).data?.inPublic ?? false;
   return (
     <Section title="Notices" className="max-w-2xl">
       <p className="max-w-reading text-ink-muted">
@@ -34,10 +35,13 @@ export function NoticesSettings() {
                 <Mails notices={data} />
               ) : (
                 <p className="py-3">
-                  You get no mails: the people who run this Pocketful have not set up a mail server.
+                  You get no mails: this Pocketful has no mail server.{' '}
+                  {inPublic
+                    ? 'Ask the people who run it for one.'
+                    : 'Start Pocketful with SMTP_URL and PUBLIC_URL: see the settings in its README.'}
                 </p>
               )}
-              <PushSwitch notices={data} />
+              <PushSwitch notices={data} inPublic={inPublic} />
             </div>
           )}
         </Loaded>

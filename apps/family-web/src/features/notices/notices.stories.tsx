@@ -7,7 +7,7 @@ const PAGE = '/settings?tab=notices';
 const as = 'dana';
 
 export const Settings = screen(PAGE, { as, of: 'riveraWithMail', shows: 'Mail me when something waits' });
-export const WithoutMail = screen(PAGE, { as, shows: /have not set up a mail server/ });
+export const WithoutMail = screen(PAGE, { as, shows: /has no mail server/ });
 export const Broken = screen(PAGE, { as, wishes: { getNotices: 'INTERNAL' }, shows: 'This could not be loaded' });
 export const Loading = screen(PAGE, { as, wishes: { getNotices: 'NEVER' }, shows: 'Notices' });
 

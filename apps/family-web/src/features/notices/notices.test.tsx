@@ -135,9 +135,9 @@ test('keys choose the mail and the switch', async () => {
 test('Settings say when nothing is sent, and what is missing for mails and pushes', async () => {
   const { section, push } = await openSettings(openFamily());
   section.getByText(/Your children get no notices\. Nothing is sent between 9 PM and 7 AM\./);
-  section.getByText(/^You get no mails: the people who run this Pocketful have not set up a mail server\.$/);
+  section.getByText(/^You get no mails: this Pocketful has no mail server\. Start Pocketful with SMTP_URL/);
   expect(section.queryByRole('radio')).toBeNull();
-  section.getByText('They need an address with https. Ask the people who run this Pocketful for one.');
+  section.getByText(/^They need an address with https\. See ‘HTTPS in a home network’/);
   expect(push.hasAttribute('disabled')).toBe(true);
 });
 

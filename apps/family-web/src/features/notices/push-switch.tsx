@@ -9,13 +9,19 @@ import type { Workers } from '../../shared/workers.ts';
 
 export const FAILED = ['Failed to update your notices', 'There was an error updating your notices.'] as const;
 
+export interface PushSwitchProps {
+  readonly notices: Notices;
+  /** Whether other people than the reader run this Pocketful. */
+  readonly inPublic: boolean;
+}
+
 /** Turns pushes to this device on or off. */
-export function PushSwitch({ notices: { pushKey, pushHere } }: { readonly notices: Notices }) {
+export function PushSwitch({ notices: { pushKey, pushHere }, inPublic }: PushSwitchProps) {
   const { workers, person } = useAppRuntime();
   const [asking, setAsking] = useState(false);
   const start = useWrite('startPush', { failed: FAILED });
   const end = useWrite('endPush', { failed: FAILED });
-  const obstacle = obstacleTo(pushKey, workers);
+  const obstacle = obstacleTo(pushKey, workers, inPublic);
   const turnOn = async () => {
     const sender = person();
     setAsking(true);
@@ -49,9 +55,9 @@ export function PushSwitch({ notices: { pushKey, pushHere } }: { readonly notice
 }
 
 /** Why this device cannot show notices. Undefined if it can. */
-function obstacleTo(pushKey: string | null, workers: Workers | undefined): string | undefined {
+function obstacleTo(pushKey: string | null, workers: Workers | undefined, inPublic: boolean): string | undefined {
   if (pushKey === null || !window.isSecureContext)
-    return 'They need an address with https. Ask the people who run this Pocketful for one.';
+    return `They need an address with https. ${inPublic ? 'Ask the people who run this Pocketful for one.' : 'See ‘HTTPS in a home network’ in docs/operations.md.'}`;
   if (!workers || !('PushManager' in window))
     // Safari of an iPhone or iPad, and no installed app.
     return 'standalone' in navigator && navigator.standalone === false
