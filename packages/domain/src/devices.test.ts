@@ -11,8 +11,9 @@ test.each([
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${APPLE} CriOS/140.0 Safari/604.1`, 'Chrome on iPhone'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Mac'],
   [`Mozilla/5.0 (Linux; Android 15; SM-S921B) ${GOOGLE} Mobile Safari/537.36`, 'Chrome on Android'],
-  ['curl/8.9.1', 'Unknown device'],
-  [null, 'Unknown device'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${GOOGLE.replace('Chrome', 'HeadlessChrome')} Safari/537.36`, 'Chrome on Linux'],
+  ['curl/8.9.1', 'A browser'],
+  [null, 'A browser'],
 ])('%s is named %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

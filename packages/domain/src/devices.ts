@@ -4,7 +4,7 @@ const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:OPR|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 
@@ -21,10 +21,8 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 /** A device in plain words, such as 'Chrome on Windows', from its browser's user agent. */
 export function deviceName(agent: string | null): string {
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => agent !== null && pattern.test(agent))?.[1];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  const [browser = 'A browser', system] = [find(BROWSERS), find(SYSTEMS)];
+  return system ? `${browser} on ${system}` : browser;
 }
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'unknown';

@@ -70,7 +70,7 @@ test('On a children’s own device only its children’s profiles open, by their
     user: { id: mia.id, profileSelected: true, device: 'children' },
   });
   const [, row] = await dana.call('listSessions', {});
-  expect(row).toMatchObject({ unlockedBy: null, childIds: [mia.id], activeMember: mia.id, name: 'Unknown device' });
+  expect(row).toMatchObject({ unlockedBy: null, childIds: [mia.id], activeMember: mia.id, name: 'A browser' });
   expect(await tablet.call('switchProfile', {})).toMatchObject({ id: mia.id, profileSelected: false });
   // A session that a fault of the program points at another member opens no profile.
   for (const other of [leo.id, family.adminId]) {

@@ -16,7 +16,7 @@ test('Devices are listed, and signed out one by one or all except the present on
     { thisDevice: false },
   ]);
   const tablet = devices.find(({ activeMember }) => activeMember === mia.id);
-  expect(tablet).toMatchObject({ unlockedBy: family.adminId, name: 'Unknown device' });
+  expect(tablet).toMatchObject({ unlockedBy: family.adminId, name: 'A browser' });
   // A device keeps its id over a change of profile.
   await child.call('switchProfile', {});
   expect(await browser.call('listSessions', {})).toContainEqual(expect.objectContaining({ id: tablet?.id }));

@@ -160,10 +160,10 @@ function DeviceRow({ device, family }: DeviceRowProps) {
       meta={
         <>
           <span>
-            {picked ? `${picked} is picked` : 'No profile is picked'} ·{' '}
+            {picked ? `${picked}'s profile is open` : 'No profile is open'} ·{' '}
             {device.unlockedBy === null
               ? `only for ${namesOf(device.childIds, family)}${addedBy === undefined ? '' : `, added by ${addedBy}`}`
-              : `unlocked by ${nameOf(device.unlockedBy) ?? 'a grown-up'}`}
+              : `${nameOf(device.unlockedBy) ?? 'a grown-up'} signed in here`}
           </span>
           {!device.thisDevice && (
             <span>
