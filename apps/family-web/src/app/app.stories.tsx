@@ -14,8 +14,14 @@ export const NotFoundForAStranger = screen('/nowhere/at-all', { shows: '404 Page
 /** A screen that only the server could say who may see. */
 export const Unreachable = screen('/chores', { wishes: { '*': 'AWAY' }, shows: /cannot be reached/ });
 
-/** From the child's face and name. It leads to who can see them. */
-export const YourPicture = opened('/', { as: 'mia', press: 'Your picture, Mia', opens: 'Your Picture' });
+/** From the child's face and name. */
+export const Picture = opened('/', { as: 'mia', press: 'Your picture, Mia', opens: 'Your Picture' });
+
+export const WhoCanSee = opened('/', {
+  as: 'mia',
+  press: ['Your picture, Mia', 'Who can see this?'],
+  opens: 'Who can see this?',
+});
 
 /** A grown-up must sign in again afterwards. */
 export const AChildLogsOut = opened('/', { as: 'mia', press: 'Logout', opens: 'Log out of Pocketful?' });

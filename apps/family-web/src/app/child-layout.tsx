@@ -66,7 +66,12 @@ export function ChildLayout() {
         {bar.map(({ label, icon, to, current }) => {
           const tab = tabOf(to);
           return (
-            <BottomBarItem key={to} icon={icon} news={tab && news[tab]} asChild>
+            <BottomBarItem
+              key={to}
+              icon={icon}
+              news={tab && !(current && tab === 'home') ? news[tab] : undefined}
+              asChild
+            >
               <RouterLink to={to} aria-current={current}>
                 {label}
               </RouterLink>

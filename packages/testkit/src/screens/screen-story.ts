@@ -79,7 +79,7 @@ export function whenLaidOver(dialog: string) {
 }
 
 function isLaidOver(dialog: string): boolean {
-  return document.querySelector('[role$=dialog]')?.textContent?.includes(dialog) ?? false;
+  return [...document.querySelectorAll('[role$=dialog] h2')].some(({ textContent }) => textContent?.includes(dialog));
 }
 
 /** What the loaders of a recorded story load. */

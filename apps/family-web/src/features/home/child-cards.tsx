@@ -1,16 +1,19 @@
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+import { Suspense } from 'react';
 import { useKept } from '../../shared/session.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
 import { NextAllowanceCard } from '../allowances/public.ts';
-import { MyWithdrawalsList } from '../requests/public.ts';
 import { TodayCard } from './today-card.tsx';
 
 /** Its code is loaded for a child with the simple view only. */
 const SimpleSavings = lazyComponent(async () => (await import('./simple-savings.tsx')).SimpleSavings);
 
-/** Today's chores, the next allowance and the requests of a child. The simple view begins with the money. */
+/** What lies below the first view; its code comes after it. */
+const ChildHistory = lazyComponent(async () => (await import('./child-history.tsx')).ChildHistory);
+
+/** Today's chores and the next allowance of a child, then its history. The simple view begins with the money. */
 export function ChildCards() {
   const { simpleView } = useProfile();
   if (useKept()) return <TheRestLater />;
@@ -19,7 +22,9 @@ export function ChildCards() {
       {simpleView && <SimpleSavings />}
       <TodayCard />
       {!simpleView && <NextAllowanceCard />}
-      <MyWithdrawalsList />
+      <Suspense>
+        <ChildHistory />
+      </Suspense>
     </>
   );
 }

@@ -1,28 +1,23 @@
 import { cents } from '@pocketful/contract-core/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { Coins, Jar } from '@pocketful/ui-kit/jar';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
-import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Later } from '@pocketful/web-kit/places/first-view';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Suspense } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useKept, useMember } from '../../shared/session.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
-import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
+import { FirstJar } from '../goals/public.ts';
 import { type ChildMoney, WithdrawDialog } from '../requests/public.ts';
-
-/** A child's week, as a card; its code comes after the page. */
-const MyWeek = lazyComponent(async () => (await import('./my-week-card.tsx')).MyWeekCard);
 
 /** The cards below the balance; the simple view has the money in them. The code comes after the page. */
 const ChildCards = lazyComponent(async () => (await import('./child-cards.tsx')).ChildCards);
 
-/** A child's home: its balance, and every entry of its ledger. */
+/** A child's home: its balance, its first goal, its day, and its ledger. */
 export function ChildHome() {
   const me = useMember();
   const kept = useKept();
@@ -38,22 +33,7 @@ export function ChildHome() {
       <Later>
         <ChildCards />
       </Later>
-      {!kept && !simpleView && <History childId={me.id} />}
     </Page>
-  );
-}
-
-function History({ childId }: { readonly childId: string }) {
-  return (
-    <>
-      <Section title="Transaction Ledger">
-        <LedgerTable childId={childId} />
-      </Section>
-      <Suspense>
-        <MyWeek />
-        <BalanceHistory childId={childId} />
-      </Suspense>
-    </>
   );
 }
 
@@ -63,10 +43,11 @@ interface SavingsProps {
 }
 
 function Savings({ money }: SavingsProps) {
-  const balance = money?.balanceCents;
+  const kept = useKept();
+  const balance = useCountUp(money?.balanceCents);
   const withdrawing = useLayer<ChildMoney>();
   return (
-    <Card tone="pocket" className="@container flex items-center justify-between gap-3">
+    <Card tone="pocket" className="flex flex-wrap items-start justify-between gap-x-3 gap-y-4">
       <div className="min-w-0">
         <h2 className="font-semibold text-on-pocket-muted">My Savings</h2>
         <p className="mt-1">
@@ -86,7 +67,11 @@ function Savings({ money }: SavingsProps) {
           Withdraw
         </Button>
       </div>
-      <SavingsPicture cents={balance} />
+      {money && !kept && (
+        <Later>
+          <FirstJar />
+        </Later>
+      )}
       {withdrawing.shown !== undefined && (
         <WithdrawDialog money={money ?? withdrawing.shown} onClose={withdrawing.close} />
       )}
@@ -94,16 +79,30 @@ function Savings({ money }: SavingsProps) {
   );
 }
 
+/** How long a balance takes to count up, in milliseconds. */
+const COUNT_MS = 600;
+
+/** An amount that counts up to a higher one. A lower one is there at once, as any is with reduced motion. */
+function useCountUp(amount: number | undefined): number | undefined {
+  const [shown, setShown] = useState(amount);
+  const from = useRef(amount);
+  useEffect(() => {
+    const [before = amount, start] = [from.current, performance.now()];
+    from.current = amount;
+    const isStill = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (amount === undefined || before === undefined || amount <= before || isStill) return setShown(amount);
+    let frame = requestAnimationFrame(function count(now) {
+      const part = Math.min((now - start) / COUNT_MS, 1);
+      setShown(before + Math.round((amount - before) * part));
+      if (part < 1) frame = requestAnimationFrame(count);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [amount]);
+  return shown;
+}
+
 function reasonNotToWithdraw(money: ChildMoney | undefined): string | undefined {
   if (money === undefined) return 'Your savings are not loaded yet.';
   if (money.balanceCents <= 0) return 'There is nothing to withdraw yet.';
   return money.availableCents > 0 ? undefined : 'All your savings are waiting for a yes.';
-}
-
-/** Coins for a positive balance, else an empty jar. */
-function SavingsPicture({ cents: balance }: { readonly cents: number | undefined }) {
-  if (balance === undefined) return null;
-  // Hidden where the balance needs the room, as with large text.
-  const className = 'size-16 shrink-0 @max-[17rem]:hidden sm:size-24';
-  return balance > 0 ? <Coins onPocket className={className} /> : <Jar level={0} onPocket className={className} />;
 }

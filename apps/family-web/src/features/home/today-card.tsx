@@ -6,6 +6,7 @@ import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { Coins } from '@pocketful/ui-kit/jar';
 import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
@@ -25,8 +26,11 @@ import { useProfile } from '../../shared/use-profile.ts';
 import { changedAmount, TodoRow } from '../chores/public.ts';
 import { FirstRows } from './first-rows.tsx';
 
-/** How many chores are shown before all are asked for. */
-const SHOWN = 3;
+/** How many chores are shown before all are asked for: the next one. */
+const SHOWN = 1;
+
+/** How long a chore that was handed in stays in its place, with its Take Back, in milliseconds. */
+const STAYS_MS = 4000;
 
 /** A child's day: news, answers, chores, and waiting requests. Nothing if it is empty and chores are off. */
 export function TodayCard() {
@@ -58,8 +62,7 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
     rows.every(row => row.id !== id),
   );
   const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
-  const back = rows.filter(({ rejectedAt }) => rejectedAt !== null);
-  const due = rows.filter(({ rejectedAt }) => rejectedAt === null);
+  const due = [...rows].sort((a, b) => Number(a.rejectedAt !== null) - Number(b.rejectedAt !== null));
   const { isDismissed } = useDismissals('rejection:chore');
   const shown = useAnswers(answers);
   const news = useNews(entries);
@@ -67,17 +70,16 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
   return (
     <div className="grid grid-cols-1 gap-2">
       <News title="New since you were here" entries={news.before} />
-      {back.length + shown.length > 0 && (
-        <List label="Answers">
-          {back.map(chore => (
-            <TodoRow key={chore.id} chore={chore} commented={!isDismissed(chore.id, chore.rejectedAt ?? '')} />
-          ))}
-          {shown}
-        </List>
-      )}
       {due.length > 0 && (
         <FirstRows items={due} count={SHOWN}>
-          {chore => <TodoRow key={chore.id} chore={chore} onPaid={onPaid} />}
+          {chore => (
+            <TodoRow
+              key={chore.id}
+              chore={chore}
+              commented={chore.rejectedAt !== null && !isDismissed(chore.id, chore.rejectedAt)}
+              onPaid={onPaid}
+            />
+          )}
         </FirstRows>
       )}
       {choresEnabled && chores.length === 0 && <p className="font-semibold">{nothingDueText(done, next.length)}</p>}
@@ -92,6 +94,11 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
         <Link asChild standalone className="-my-2.5 wrap-anywhere">
           <RouterLink to={place('chores')}>Up for grabs: {offers.join(', ')}</RouterLink>
         </Link>
+      )}
+      {shown.length > 0 && (
+        <Disclosure summary={`${shown.length} answer${shown.length === 1 ? '' : 's'} from your grown-ups`}>
+          <List label="Answers">{shown}</List>
+        </Disclosure>
       )}
       {names.length > 0 && (
         <p className="text-sm wrap-anywhere text-ink-muted">With your grown-ups: {names.join(', ')}</p>
@@ -108,8 +115,8 @@ function nothingDueText(done: number, ahead: number): string {
 }
 
 /**
- * The chores of today, and those that the child hands in during this visit: a row that left at once would put the next
- * button under the finger.
+ * The chores of today, and those that the child hands in, for a moment: a row that left at once would put the next button
+ * under the finger.
  */
 function useRows(
   chores: ChildToday['chores'],
@@ -119,13 +126,20 @@ function useRows(
   const [rows, setRows] = useState(chores);
   const added = chores.filter(({ id }) => rows.every(row => row.id !== id));
   if (added.length > 0) setRows([...rows, ...added]);
+  const done = rows.filter(row => chores.every(({ id }) => id !== row.id));
+  const leaving = done.map(({ id }) => id).join();
+  useEffect(() => {
+    if (leaving === '') return;
+    const timer = setTimeout(() => setRows(now => now.filter(({ id }) => !leaving.includes(id))), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [leaving]);
   return [...rows, ...added].flatMap(row => {
     const now = chores.find(({ id }) => id === row.id);
     if (now) return [now];
     const approved = paid.find(({ id }) => id === row.id);
     if (approved) return [approved];
     return waiting.some(({ id }) => id === row.id)
-      ? [{ ...row, status: 'submitted' as const, rejectionComment: null }]
+      ? [{ ...row, status: 'submitted' as const, rejectedAt: null, rejectionComment: null }]
       : [];
   });
 }
@@ -146,7 +160,7 @@ interface NewsProps {
   readonly entries: readonly Entry[];
 }
 
-/** New transactions, with coins if money came in. Each is announced once. */
+/** New transactions, with coins if the sum is up. Each is announced once. */
 function News({ title, entries }: NewsProps) {
   const announced = useRef(new Set<string>());
   useEffect(() => {
@@ -159,9 +173,9 @@ function News({ title, entries }: NewsProps) {
     announce(`${title}: ${words.join(', ')}`);
   }, [title, entries]);
   if (entries.length === 0) return null;
-  const isGain = entries.some(({ amount }) => cents(amount) > 0);
+  const isGain = entries.reduce((sum, { amount }) => sum + cents(amount), 0) > 0;
   return (
-    <div className="rounded-md bg-celebrate-soft p-3">
+    <div className={`rounded-md p-3 ${isGain ? 'bg-celebrate-soft' : 'bg-surface-sunken'}`}>
       <div className="flex flex-wrap items-center gap-3">
         {isGain && (
           <span className="relative shrink-0">
@@ -186,7 +200,7 @@ function News({ title, entries }: NewsProps) {
 
 /** The badge of each answer to a request, and to a proposal. */
 const ANSWERS = {
-  rejected: { tone: 'danger', text: 'Rejected' },
+  rejected: { tone: 'neutral', text: 'Not yet' },
   handed_over: { tone: 'success', text: 'Handed over' },
   accepted: { tone: 'success', text: 'A grown-up said yes' },
 } as const;

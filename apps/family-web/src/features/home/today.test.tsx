@@ -14,24 +14,30 @@ async function give(api: Family, username: string, names: readonly string[], due
 /** News counts as seen after two seconds. */
 const SEEN = { timeout: 6000 };
 
-test('Today on a child’s Home has what came back, chores that are late or due today, the oldest first, what was answered, and what waits', async () => {
+test('Today on a child’s Home has the next chore, those that came back behind it, the answers folded, and what waits', async () => {
   const tab = await openTabAs(openFamily(), 'mia');
   const today = await todayOf(tab);
   await today.findByText('Weekly allowance');
   await today.findByText('Set the table');
   await today.findByText(/Empty the dishwasher/);
-  const [news, ...rows] = today.getAllByRole('listitem').map(row => textOf(row));
-  expect(news).toBe('Weekly allowance+$5.00');
-  expect(rows[0]).toMatch(/^Tidy the bedroom.*Sent back.*The clothes under the bed still need a home.*Try Again$/);
-  expect(rows.slice(1, -1).toSorted()).toEqual([
-    expect.stringMatching(/^Learn a new song.*Rejected/),
-    expect.stringMatching(/^Roller skates.*Rejected/),
+  await tab.user.click(today.getByRole('button', { name: 'Show 1 more' }));
+  expect(today.getByText('2 answers from your grown-ups').closest('details')?.open).toBe(false);
+  const rows = today.getAllByRole('listitem').map(row => textOf(row));
+  expect([...rows.slice(0, 3), ...rows.slice(3).toSorted()]).toEqual([
+    'Weekly allowance+$5.00',
+    expect.stringMatching(/^Set the table.*Due today.*Submit for Approval$/),
+    expect.stringMatching(/^Tidy the bedroom.*Sent back.*The clothes under the bed still need a home.*Try Again$/),
+    expect.stringMatching(/^Learn a new song.*Not yet/),
+    expect.stringMatching(/^Roller skates.*Not yet/),
   ]);
-  expect(rows.at(-1)).toMatch(/^Set the table.*Due today.*Submit for Approval$/);
   today.getByText(/^With your grown-ups: .*Empty the dishwasher/);
   await tab.user.click(today.getByRole('button', { name: 'Submit for Approval' }));
-  // The row stays where it was, and can be taken back.
+  // The row stays where it was for a moment, and can be taken back.
   await today.findByRole('button', { name: 'Take Back Set the table' });
+  await expect
+    .poll(() => today.queryByRole('button', { name: 'Take Back Set the table' }), { timeout: 6000 })
+    .toBeNull();
+  today.getByText(/^With your grown-ups: .*Set the table/);
   await tab.user.click(today.getByRole('button', { name: 'Try Again' }));
   await today.findByText('All done for today. Want to earn more?');
 });
@@ -79,18 +85,20 @@ test('a note that was dismissed on Chores is not on Home; the chore is', async (
   await chores.user.click(
     await chores.screen.findByRole('button', { name: 'Dismiss the note about Tidy the bedroom' }),
   );
-  const today = await todayOf(await openTabAs(api, 'mia'));
+  const tab = await openTabAs(api, 'mia');
+  const today = await todayOf(tab);
+  await tab.user.click(await today.findByRole('button', { name: 'Show 1 more' }));
   expect(textOf((await today.findByText('Tidy the bedroom')).closest('li'))).toMatch(/^Tidy the bedroom.*Try Again$/);
   expect(today.queryByText(/under the bed/)).toBeNull();
 });
 
-test('after three chores the others are asked for', async () => {
+test('after the next chore the others are asked for', async () => {
   const api = openFamily();
   await give(api, 'mia', ['Chore 1', 'Chore 2', 'Chore 3', 'Chore 4']);
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
-  await expect.poll(() => today.queryAllByRole('button', { name: 'Submit for Approval' }).length).toBe(3);
-  await tab.user.click(await today.findByRole('button', { name: 'Show 2 more' }));
+  await expect.poll(() => today.queryAllByRole('button', { name: 'Submit for Approval' }).length).toBe(1);
+  await tab.user.click(await today.findByRole('button', { name: 'Show 5 more' }));
   await expect.poll(() => document.activeElement).not.toBe(document.body);
   expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(5);
 });

@@ -1,18 +1,25 @@
 import { cents } from '@pocketful/contract-core/money';
 import type { Transaction } from '@pocketful/ledger/calls';
+import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Jar } from '@pocketful/ui-kit/jar';
+import { keepFocusNear } from '@pocketful/ui-kit/list-row';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { useState } from 'react';
 import { EntriesTable, type EntryLine } from './entries-table.tsx';
+
+/** Number of lines that are shown at first. */
+const SHOWN = 5;
 
 /** Height past which the ledger scrolls. */
 const MAX_HEIGHT = '24rem';
 
 /** A child's ledger, the newest line first, with the balance after each. */
 export function LedgerTable({ childId }: { readonly childId: string }) {
+  const [all, setAll] = useState(false);
   const entries = useApiPages('listChildTransactions', { params: { id: childId }, query: { limit: 50 } });
   return (
     <Card flush>
@@ -31,8 +38,17 @@ export function LedgerTable({ childId }: { readonly childId: string }) {
       >
         {({ items, more }) => (
           <>
-            <EntriesTable caption="Transaction Ledger entries" maxHeight={MAX_HEIGHT} lines={items.map(lineOf)} />
-            <More more={more} />
+            <EntriesTable
+              caption="Transaction Ledger entries"
+              maxHeight={MAX_HEIGHT}
+              lines={(all ? items : items.slice(0, SHOWN)).map(lineOf)}
+            />
+            {all && <More more={more} />}
+            {!all && items.length > SHOWN && (
+              <Button variant="quiet" full onFocus={keepFocusNear} onClick={() => setAll(true)}>
+                All
+              </Button>
+            )}
           </>
         )}
       </Loaded>
