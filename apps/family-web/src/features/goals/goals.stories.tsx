@@ -11,6 +11,9 @@ export const WithATrophy = screen('/goals', { as: 'leo', shows: 'Your Achievemen
 
 export const BelowZero = screen('/goals', { as: 'bo-rivera', shows: 'Upcoming Goal' });
 
+/** One jar, and its voice. */
+export const Simple = screen('/goals', { as: 'bo-rivera', of: 'simpleView', shows: 'A really big dinosaur' });
+
 export const WithNothing = screen('/goals', { as: 'mia', of: 'quiet', shows: 'No Goals Yet' });
 
 /** Thirty goals, the longest names. */
