@@ -76,7 +76,7 @@ const FORMS = {
     },
   },
   goal: {
-    ...{ ...names, as: 'mia', path: '/goals', opener: 'Edit Watercolor set', field: 'Goal Name', saves: 'Save' },
+    ...{ ...names, as: 'mia', path: '/goals', opener: ['Watercolor set', 'Edit'], field: 'Goal Name', saves: 'Save' },
     who: 'You',
     read: async api => (await goalOf(api)).name,
     edit: async (api, name) => editGoal(api, { name }),
@@ -161,7 +161,7 @@ for (const [name, form] of Object.entries(FORMS)) {
 /** Opens Mia's goal for editing. */
 async function openGoal(api: Family, name = 'Watercolor set'): Promise<Tab> {
   const tab = await openTabAs(api, 'mia', { path: '/goals' });
-  await tab.user.click(await tab.screen.findByRole('button', { name: `Edit ${name}` }));
+  await press(tab, [name, 'Edit']);
   await tab.layers.findByLabelText('Goal Name');
   return tab;
 }

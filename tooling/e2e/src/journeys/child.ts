@@ -16,7 +16,7 @@ const CHILD_SCREENS: readonly Screen[] = [
   dialog('withdraw', 'Withdraw', 'Request Withdrawal'),
   place('child-goals', '/goals', 'Goal Achieved! Amazing work!'),
   dialog('add-goal', 'Add New Goal', 'Create New Savings Goal'),
-  dialog('delete-goal', 'Delete Watercolor set', 'Delete this goal?'),
+  dialog('delete-goal', ['Watercolor set', 'Delete'], 'Delete this goal?'),
   {
     name: 'child-logout',
     layer: true,

@@ -23,13 +23,13 @@ export interface ChoreRowProps {
 /** An open chore, for adults: its status if it was started, and its actions. */
 export function ChoreRow({ chore, child, date }: ChoreRowProps) {
   const { long } = useDates();
-  const submitted = date === 'submitted' && chore.submittedAt;
+  const submitted = date === 'submitted' && chore.submittedAt ? <>Submitted {long(chore.submittedAt)}</> : null;
   return (
     <ListRow
       leading={child ? <Face of={child} /> : <ChoreTile chore={chore} />}
       title={<ChoreTitle chore={chore} />}
       meta={
-        <ChoreLine chore={chore} date={submitted ? <>Submitted {long(submitted)}</> : undefined}>
+        <ChoreLine chore={chore} date={chore.status === 'submitted' ? submitted : undefined}>
           {date === 'due' && chore.status !== 'pending' && <ChoreBadge chore={chore} />}
           {chore.isTurn && 'In turn'}
           {child && <Name>{child.calledName}</Name>}

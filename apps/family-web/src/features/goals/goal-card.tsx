@@ -1,27 +1,18 @@
-import { canEdit } from '@pocketful/domain/machine';
 import { formatUsd } from '@pocketful/domain/money';
 import type { Goal } from '@pocketful/goals/calls';
-import { goalMachine } from '@pocketful/goals/rules';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
-import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { Jar } from '@pocketful/ui-kit/jar';
 import { Progress } from '@pocketful/ui-kit/progress';
-import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMember } from '../../shared/session.tsx';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
-import { DeleteGoal } from './delete-goal.tsx';
 import { GoalPicture } from './goal-icons.tsx';
 import { GoalTime, KeptAfter } from './goal-time.tsx';
-import { GoalDialog } from './lazy-dialogs.ts';
+import { GoalTitle, type GoalTitleProps } from './goal-title.tsx';
 import { RequestToBuy } from './request-to-buy.tsx';
 import { progressOf } from './use-goals.ts';
 
-export interface GoalCardProps {
-  readonly goal: Goal;
-  /** Opens its form. */
-  readonly onEdit: () => void;
+export interface GoalCardProps extends GoalTitleProps {
   /** Its purchase that waits for an answer, by its id. */
   readonly purchaseId?: string | undefined;
   /** The buttons that move it in the queue. */
@@ -30,7 +21,6 @@ export interface GoalCardProps {
 
 /** One goal: a jar that fills, its progress, and the child's actions. */
 export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
-  const { role } = useMember();
   const { savedCents, targetCents, missingCents, percent } = progressOf(goal);
   const waiting = goal.status === 'waiting';
   return (
@@ -40,10 +30,10 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
           <Jar level={waiting ? 1 : percent / 100} className="size-20 sm:size-24" />
           {goal.completed && !waiting && <Celebration />}
         </div>
-        <div className="grid min-w-0 flex-1 basis-28 gap-1 max-[23rem]:order-last max-[23rem]:basis-full">
-          <h3 className="flex items-start gap-2 text-lg font-bold wrap-anywhere text-ink">
+        <div className="grid min-w-0 flex-1 basis-28 gap-1">
+          <h3 className="relative -my-2.5 flex items-start gap-2 py-2.5 text-lg font-bold wrap-anywhere text-ink">
             <GoalPicture icon={goal.iconName} className="mt-1 size-5 shrink-0 text-ink-muted" />
-            {goal.name}
+            <GoalTitle goal={goal} onEdit={onEdit} />
           </h3>
           <p className="text-ink-muted">{stateOf(goal)}</p>
           {!waiting && !goal.completed && (
@@ -52,14 +42,6 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
               this goal. Keep saving!
             </p>
           )}
-        </div>
-        <div className="-mt-2 -mr-2 ml-auto flex shrink-0 max-sm:flex-col max-[23rem]:flex-row">
-          {canEdit(goalMachine, goal.status, role) && (
-            <IconButton aria-label={`Edit ${goal.name}`} {...GoalDialog.intent} onClick={onEdit}>
-              <Pencil aria-hidden="true" />
-            </IconButton>
-          )}
-          <DeleteGoal goal={goal} />
         </div>
       </div>
       <GoalTime goal={goal} />

@@ -47,7 +47,7 @@ test.each([
 
 test.each([
   ['createGoal', 'Add New Goal', 'Add Goal', 'Failed to add goal'],
-  ['updateGoal', 'Edit Watercolor set', 'Save', 'Failed to update goal'],
+  ['updateGoal', ['Watercolor set', 'Edit'], 'Save', 'Failed to update goal'],
 ] as const)(
   '‘Failed to add goal’ and ‘Failed to update goal’: ‘There was an error processing the savings goal.’: a goal whose %s fails says so',
   async (call, opener, button, title) => {
@@ -70,7 +70,7 @@ test('A failed deletion shows ‘Failed to delete goal.’', async () => {
   const api = openFamily();
   const tab = await goalsOf(api, 'mia');
   api.wish({ deleteGoal: 'INTERNAL' });
-  await press(tab, 'Delete Watercolor set', -1);
+  await press(tab, ['Watercolor set', 'Delete'], -1);
   await press(tab, 'Delete', -1);
   await tab.screen.findByText('Failed to delete goal.');
 });

@@ -17,7 +17,7 @@ test('Your Savings Goals has the balance, two counters, Purchase Request Updates
   const updates = await screen.findByRole('region', { name: 'Purchase Request Updates' });
   expect(textOf(updates)).toContain('Let us try some on in the shop first, on Saturday.');
   const queue = within(screen.getByRole('list', { name: 'Your queue of goals' }));
-  for (const what of ['Move Roller skates up', 'Move Roller skates down', 'Delete Roller skates'])
+  for (const what of ['Move Roller skates up', 'Move Roller skates down', 'Roller skates'])
     expect(queue.getByRole('button', { name: what })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Add New Goal' }));
   const dialog = await layers.findByRole('dialog', { name: 'Create New Savings Goal' });
@@ -27,7 +27,8 @@ test('Your Savings Goals has the balance, two counters, Purchase Request Updates
 
 test('Your Savings Goals has the balance, two counters, Purchase Request Updates, Add New Goal, and the queue with its buttons: a goal is edited under the title Edit Savings Goal', async () => {
   const { screen, user, layers } = openGoals('mia');
-  await user.click(await screen.findByRole('button', { name: 'Edit Watercolor set' }));
+  await user.click(await screen.findByRole('button', { name: 'Watercolor set' }));
+  await user.click(await layers.findByRole('button', { name: 'Edit' }));
   await layers.findByRole('dialog', { name: 'Edit Savings Goal' });
 });
 

@@ -37,6 +37,10 @@ export const OfAStranger = screen('/goals', { shows: 'Please log in' });
 
 export const AddGoal = opened('/goals', { as: 'mia', press: 'Add New Goal', opens: 'Create New Savings Goal' });
 
-export const EditGoal = opened('/goals', { as: 'mia', press: 'Edit Watercolor set', opens: 'Edit Savings Goal' });
+export const EditGoal = opened('/goals', { as: 'mia', press: ['Watercolor set', 'Edit'], opens: 'Edit Savings Goal' });
 
-export const DeleteGoal = opened('/goals', { as: 'mia', press: 'Delete Watercolor set', opens: 'Delete this goal?' });
+export const DeleteGoal = opened('/goals', {
+  as: 'mia',
+  press: ['Watercolor set', 'Delete'],
+  opens: 'Delete this goal?',
+});
