@@ -1,7 +1,7 @@
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { PartyPopper } from 'lucide-react';
+import { Check } from 'lucide-react';
 
 /** An approved withdrawal or purchase. */
 interface Promised {
@@ -36,7 +36,7 @@ export function GotIt({ call, promised: { id, handedOverAt, receivedAt }, what }
     <Button
       variant="celebrate"
       size="sm"
-      icon={<PartyPopper aria-hidden="true" />}
+      icon={<Check aria-hidden="true" />}
       busy={write.busy}
       aria-label={`Got it: ${what}`}
       onClick={() => write.send({ params: { id } })}

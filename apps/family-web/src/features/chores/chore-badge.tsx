@@ -1,12 +1,12 @@
 import type { Chore } from '@pocketful/chores/calls';
 import type { ChoreStatus } from '@pocketful/chores/rules';
 import { Badge, type BadgeProps } from '@pocketful/ui-kit/badge';
-import { Circle, CircleCheck, Clock, CloudOff, Undo2 } from 'lucide-react';
+import { CircleCheck, Clock, CloudOff, Undo2 } from 'lucide-react';
 
 type Look = Pick<BadgeProps, 'tone' | 'icon'> & { readonly label: string };
 
 const LOOKS: Readonly<Record<ChoreStatus, Look>> = {
-  pending: { label: 'Not Started', tone: 'neutral', icon: <Circle aria-hidden="true" /> },
+  pending: { label: 'Not Started', tone: 'neutral' },
   submitted: { label: 'Awaiting Approval', tone: 'waiting', icon: <Clock aria-hidden="true" /> },
   rejected: { label: 'Rejected', tone: 'danger', icon: <Undo2 aria-hidden="true" /> },
   approved: { label: 'Paid', tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
