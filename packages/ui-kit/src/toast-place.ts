@@ -2,8 +2,8 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** The parts of a dialog that a toast leaves free: its title, its Close and its buttons. */
-const KEPT_FREE = 'header, h2, footer button, [aria-label="Close"]';
+/** The parts of a dialog that a toast leaves free: its title, its Close and its buttons, which a sheet has in no footer. */
+const KEPT_FREE = 'header, h2, footer button, [aria-label="Close"], [role$="dialog"]:not(:has(footer)) button';
 
 /** Where the toasts are: at the bottom, unless one would cover the title or the buttons of a dialog there. */
 export function useToastPlace(list: RefObject<HTMLElement | null>, toastId: number): CSSProperties | undefined {

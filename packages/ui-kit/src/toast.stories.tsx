@@ -189,12 +189,17 @@ export const OnADesktop: Story = {
   },
 };
 
-function WithADialog({ lines }: { lines: number }) {
+function WithADialog({ lines, choices = false }: { lines: number; choices?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Create New Savings Goal" footer={<Button>Add Goal</Button>}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Create New Savings Goal"
+        footer={choices ? undefined : <Button>Add Goal</Button>}
+      >
         {Array.from({ length: lines }, (_, at) => (
           <Button key={at} variant="quiet" full>
             Line {at}
@@ -211,7 +216,11 @@ const edgesOf = (element: Element) => element.getBoundingClientRect();
 /** The part of the dialog's title and buttons that the toast covers. */
 function covered(): string[] {
   const toast = edgesOf(region().getByRole('listitem', { hidden: true }));
-  return [...document.querySelectorAll('[role=dialog] :is(h2, header button, footer button, [aria-label=Close])')]
+  return [
+    ...document.querySelectorAll(
+      '[role=dialog] :is(h2, header button, footer button, [aria-label=Close]), [role=dialog]:not(:has(footer)) button',
+    ),
+  ]
     .filter(part => {
       const { left, right, top, bottom } = edgesOf(part);
       return left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom;
@@ -234,6 +243,13 @@ const leavesADialogFree = async ({ canvas }: { canvas: { getByRole: typeof scree
 export const BesideASheet: Story = {
   globals: { viewport: { value: 'phone' } },
   render: () => <WithADialog lines={4} />,
+  play: leavesADialogFree,
+};
+
+/** The buttons of a sheet without a footer are its choices. */
+export const BesideChoices: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <WithADialog lines={4} choices />,
   play: leavesADialogFree,
 };
 
