@@ -103,6 +103,10 @@ const pinToSetSchema = z
   })
   .meta({ id: 'PinToSet' });
 
+/** What a new family does first. `device` is a second signed-in device. */
+export const FIRST_STEPS = ['allowance', 'chore', 'goal', 'reward', 'parent', 'device'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 export const ledgerErrors = {
   TRANSACTION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This transaction could not be found.' },
   ALREADY_REVERSED: { status: 409, title: 'Already taken back', message: 'This transaction was taken back already.' },
@@ -131,8 +135,10 @@ export const ledgerRoutes = {
       deadlines: adultsOnly(z.array(deadlineSchema)),
       /** Members whose PIN an adult is to set anew. */
       pinsToSet: adultsOnly(z.array(pinToSetSchema)),
+      /** The first steps that are done. */
+      firstSteps: adultsOnly(z.array(z.enum(FIRST_STEPS))),
     }),
-    shows: ['balance', 'notices'],
+    shows: ['balance', 'notices', 'allowances', 'chores', 'goals', 'rewards', 'members', 'devices'],
     pollSeconds: 300,
   }),
   listTransactions: defineRoute({

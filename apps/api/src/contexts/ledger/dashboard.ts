@@ -1,7 +1,7 @@
 import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/contract-core/sensitive';
 import { DEADLINES, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
-import type { DeadlineAnswer } from '@pocketful/ledger/calls';
+import { type DeadlineAnswer, FIRST_STEPS, type FirstStep } from '@pocketful/ledger/calls';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { before, DAY } from '../../platform/clock.ts';
 import { calledNameSql } from '../../platform/database/called-name.ts';
@@ -50,7 +50,18 @@ interface DashboardRow {
   readonly acts: readonly SensitiveActJson[];
   readonly deadlines: readonly DeadlineJson[];
   readonly pins_to_set: readonly { readonly userId: string; readonly username: string; readonly isLost: boolean }[];
+  readonly first_steps: FirstStep[];
 }
+
+/** Where a row shows that a first step is done. */
+const FIRST_STEP_ROWS: Readonly<Record<FirstStep, string>> = {
+  allowance: 'FROM allowances WHERE family_id = $1 AND name IS NULL',
+  chore: 'FROM chores WHERE family_id = $1',
+  goal: 'FROM savings_goals WHERE family_id = $1',
+  reward: 'FROM rewards WHERE family_id = $1',
+  parent: "FROM members WHERE family_id = $1 AND role = 'parent'",
+  device: 'FROM sessions WHERE family_id = $1 OFFSET 1',
+};
 
 const DASHBOARD = `
   SELECT
@@ -92,11 +103,13 @@ const DASHBOARD = `
         'isLost', m.pin_hash LIKE '${LOST_PIN}%') ORDER BY m.username), '[]')
       FROM members AS m LEFT JOIN member_last_active AS a ON a.family_id = $1 AND a.member_id = m.member_id
       WHERE m.family_id = $1 AND $2 IS NULL AND (m.pin_hash LIKE '${LOST_PIN}%'
-        OR m.pin_hash LIKE '${BACKED_UP_PIN}%' AND coalesce(a.day, m.created_at::date) < $6::date)) AS pins_to_set`;
+        OR m.pin_hash LIKE '${BACKED_UP_PIN}%' AND coalesce(a.day, m.created_at::date) < $6::date)) AS pins_to_set,
+    ARRAY(SELECT s.step FROM (VALUES ${FIRST_STEPS.map(step => `('${step}', EXISTS (SELECT ${FIRST_STEP_ROWS[step]}))`).join(', ')})
+      AS s (step, done) WHERE s.done AND $2 IS NULL) AS first_steps`;
 
 /**
- * The total, recent lock-outs, sensitive acts of other adults, deadlines, and members whose PIN is to be set; a child's
- * own balance for a child.
+ * The total, recent lock-outs, sensitive acts of other adults, deadlines, members whose PIN is to be set, and first steps;
+ * a child's own balance for a child.
  */
 export async function getDashboard({ actor, now }: CallOf<'getDashboard'>, { config }: Pick<RouteDeps, 'config'>) {
   const { family } = actor;
@@ -115,6 +128,7 @@ export async function getDashboard({ actor, now }: CallOf<'getDashboard'>, { con
     })),
     sensitiveActs: (row?.acts ?? []).map(act => ({ ...act, at: new Date(act.at).toISOString() })),
     pinsToSet: [...(row?.pins_to_set ?? [])],
+    firstSteps: row?.first_steps ?? [],
     deadlines: (row?.deadlines ?? []).map(({ createdAt, announcedAt, remindedAt, ...deadline }) => {
       const times = {
         createdAt: new Date(createdAt),

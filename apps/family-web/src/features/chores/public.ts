@@ -5,6 +5,7 @@ export { CHORE_APPROVAL, ChoreDecision } from './chore-decision.tsx';
 export { ChoreDialog } from './lazy-dialogs.ts';
 export { MySuggestions } from './my-suggestions.ts';
 export { PendingChores } from './pending-chores.tsx';
+export { FirstPicks } from './template-picks.tsx';
 export { TodoRow } from './todo-row.tsx';
 export { useFamilyChores } from './use-chores.ts';
 

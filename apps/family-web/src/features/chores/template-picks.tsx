@@ -2,7 +2,9 @@ import type { ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { cents } from '@pocketful/contract-core/money';
 import { Chip } from '@pocketful/ui-kit/chip';
 import { Money } from '@pocketful/ui-kit/money';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useId } from 'react';
+import { ChorePicture } from './chore-pictures.tsx';
 
 export interface TemplatePicksProps {
   readonly templates: readonly ChoreTemplate[];
@@ -19,17 +21,32 @@ export function TemplatePicks({ templates, onPick }: TemplatePicksProps) {
         Quick picks
       </p>
       <ul aria-labelledby={id} className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:-mx-1 sm:flex-wrap sm:px-1">
-        {templates.map(template => (
-          <li key={template.id} className="shrink-0">
-            <Chip
-              onClick={() => onPick(template)}
-              detail={<Money cents={cents(template.defaultReward)} className="font-normal" />}
-            >
-              {template.name}
-            </Chip>
-          </li>
-        ))}
+        <Picks templates={templates} onPick={onPick} />
       </ul>
     </div>
   );
+}
+
+/** The family's first six chore templates. */
+export function FirstPicks({ onPick }: Pick<TemplatePicksProps, 'onPick'>) {
+  const templates = useApiQuery('listChoreTemplates', {});
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <Picks templates={templates.data?.slice(0, 6) ?? []} onPick={onPick} />
+    </ul>
+  );
+}
+
+function Picks({ templates, onPick }: TemplatePicksProps) {
+  return templates.map(template => (
+    <li key={template.id} className="shrink-0">
+      <Chip
+        icon={template.iconName && <ChorePicture icon={template.iconName} />}
+        onClick={() => onPick(template)}
+        detail={<Money cents={cents(template.defaultReward)} className="font-normal" />}
+      >
+        {template.name}
+      </Chip>
+    </li>
+  ));
 }

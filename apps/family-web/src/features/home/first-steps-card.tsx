@@ -1,32 +1,35 @@
+import type { FirstStep } from '@pocketful/ledger/calls';
 import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
-import { CalendarClock, ListChecks, Smartphone, X } from 'lucide-react';
+import { Circle, CircleCheck, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { childPlace, place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
-import { useFamilyChores } from '../chores/public.ts';
 
 export interface FirstStepsCardProps {
   readonly family: readonly Child[];
 }
 
 /**
- * The open first steps of a family with a child, in a short list. Dismissing it hides it on this device only: the hint is
- * not part of the family's data.
+ * The first steps of a family with a child as a list of ticks, until all are done. Dismissing it hides it on this device
+ * only: the hint is not part of the family's data.
  */
-export function FirstStepsCard({ family }: FirstStepsCardProps) {
+export function FirstStepsCard({ family: [child] }: FirstStepsCardProps) {
   const me = useMember();
   const headingId = useId();
   const { isDismissed, dismiss } = useDismissals('first-steps');
-  const steps = useOpenSteps(family);
-  if (steps.length === 0 || isDismissed(me.id, 'done')) return null;
+  const done = useApiQuery('getDashboard', {}).data?.firstSteps;
+  const address = useApiQuery('getSetupStatus', {}).data?.homeAddress;
+  if (!child || !done || isDismissed(me.id, 'done')) return null;
+  const steps = stepsOf(child, matchMedia('(pointer: coarse)').matches ? undefined : address);
+  if (steps.every(({ key }) => done.includes(key))) return null;
   return (
     <Card flush>
       <section aria-labelledby={headingId}>
@@ -39,8 +42,8 @@ export function FirstStepsCard({ family }: FirstStepsCardProps) {
           </IconButton>
         </header>
         <ol className="grid divide-y divide-line border-t border-line px-4 sm:px-6">
-          {steps.map(step => (
-            <Step key={step.title} {...step} />
+          {steps.map(({ key, ...step }) => (
+            <StepRow key={key} {...step} isDone={done.includes(key)} />
           ))}
         </ol>
       </section>
@@ -48,70 +51,71 @@ export function FirstStepsCard({ family }: FirstStepsCardProps) {
   );
 }
 
-interface StepProps {
-  readonly icon: ReactNode;
+interface Step {
+  readonly key: FirstStep;
   readonly title: string;
   readonly text: ReactNode;
   readonly action?: ReactNode;
 }
 
-function Step({ icon, title, text, action }: StepProps) {
+function StepRow({ title, text, action, isDone }: Omit<Step, 'key'> & { readonly isDone: boolean }) {
+  const Mark = isDone ? CircleCheck : Circle;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <span aria-hidden="true" className="self-start pt-0.5 text-primary [&_svg]:size-5">
-        {icon}
-      </span>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+      <Mark aria-hidden="true" className={`size-5 ${isDone ? 'text-positive' : 'self-start text-ink-muted'}`} />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">{title}</p>
-        <div className="text-sm text-ink-muted">{text}</div>
+        <p className={isDone ? 'text-ink-muted' : 'font-semibold'}>
+          {title}
+          {isDone && <span className="sr-only">: done</span>}
+        </p>
+        {!isDone && <div className="text-sm text-ink-muted">{text}</div>}
       </div>
-      {action}
+      {!isDone && action}
     </li>
   );
 }
 
-/** The steps that are left; none as long as that is not known. */
-function useOpenSteps([child]: readonly Child[]): readonly StepProps[] {
-  const chores = useFamilyChores();
-  const allowances = useApiQuery('listAllowances', {});
-  const phone = usePhoneStep();
-  if (!chores.data || !allowances.data) return [];
-  const steps: (StepProps | false)[] = [
-    child !== undefined &&
-      allowances.data.every(({ name }) => name !== null) && {
-        icon: <CalendarClock />,
-        title: 'Set up an allowance',
-        text: 'It is paid automatically, on the day you choose.',
-        action: <LinkButton to={childPlace(child.id, 'allowance')}>Set Up</LinkButton>,
-      },
-    chores.data.items.length === 0 && {
-      icon: <ListChecks />,
+/** The steps; that of a device only where other devices are let in. */
+function stepsOf({ id, calledName }: Child, address: string | undefined): readonly Step[] {
+  const steps: readonly Step[] = [
+    {
+      key: 'allowance',
+      title: 'Set up an allowance',
+      text: 'It is paid automatically, on the day you choose.',
+      action: <LinkButton to={childPlace(id, 'allowance')}>Set Up</LinkButton>,
+    },
+    {
+      key: 'chore',
       title: 'Give a first chore',
       text: 'Your child hands it in, you approve, and it is paid.',
       action: <LinkButton to={`${place('chores')}?add=chore`}>Give One</LinkButton>,
     },
-    phone,
+    {
+      key: 'goal',
+      title: `Choose a goal with ${calledName}`,
+      text: 'It is added in the profile of your child, under Goals.',
+    },
+    {
+      key: 'reward',
+      title: 'Promise a reward',
+      text: 'Your child sees what it can earn besides chores.',
+      action: <LinkButton to={`${place('settings')}?tab=rewards`}>Add One</LinkButton>,
+    },
+    {
+      key: 'parent',
+      title: 'Invite the other parent',
+      text: 'Both of you approve, and see the same.',
+      action: <LinkButton to={`${place('settings')}?tab=accounts`}>Invite</LinkButton>,
+    },
   ];
-  return steps.filter(step => step !== false);
-}
-
-/** Shown where other devices are let in, until one has come, and not on a phone. */
-function usePhoneStep(): StepProps | false {
-  const { data: setup } = useApiQuery('getSetupStatus', {});
-  const address = setup?.homeAddress;
-  const devices = useApiQuery('listSessions', {}, { enabled: address !== undefined });
-  const isPhone = matchMedia('(pointer: coarse)').matches;
-  if (address === undefined || isPhone || devices.data?.length !== 1) return false;
-  return {
-    icon: <Smartphone />,
-    title: 'Open it on a phone',
-    text: <DeviceWords address={address} />,
-    action: (
-      <span className="max-sm:ml-8">
-        <DeviceCode address={address} />
-      </span>
-    ),
-  };
+  if (address === undefined) return steps;
+  const text = <DeviceWords address={address} />;
+  const action = (
+    <span className="max-sm:ml-8">
+      <DeviceCode address={address} />
+    </span>
+  );
+  return [...steps, { key: 'device', title: 'Open it on a phone', text, action }];
 }
 
 function LinkButton({ to, children }: { readonly to: string; readonly children: string }) {

@@ -11,7 +11,7 @@ export default { title: 'Family/Home', tags: ['!autodocs'], parameters: SCREENS 
 export const Dashboard = screen('/', { as: 'dana', shows: 'Family Dashboard' });
 
 /** One child, and nothing has happened yet. */
-export const DashboardWithNothing = screen('/', { as: 'dana', of: 'quiet', shows: 'Family Dashboard' });
+export const DashboardWithNothing = screen('/', { as: 'dana', of: 'quiet', shows: 'What shall Mia do first?' });
 
 /** A new family without a child. */
 export const Welcome = screen('/', {
@@ -20,7 +20,7 @@ export const Welcome = screen('/', {
   shows: 'Add First Family Member',
 });
 
-/** With a first child all the first steps are left. */
+/** With a first child all the first steps are left, that of a device too. */
 export const FirstSteps = screen('/', {
   as: 'dana',
   of: 'quietAtHome',

@@ -1,4 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
+import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { FloatingButton } from '@pocketful/ui-kit/floating-button';
@@ -14,6 +15,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { AllowanceNotices } from '../allowances/public.ts';
@@ -27,6 +29,9 @@ const ToHandOver = lazyComponent(async () => (await import('./to-hand-over.tsx')
 
 /** The dashboard of a family without children. */
 const Welcome = lazyComponent(async () => (await import('./welcome.tsx')).Welcome);
+
+/** What a new family does first. The code comes with a dashboard that needs it. */
+const FirstMinutes = lazyComponent(async () => (await import('./first-minutes.tsx')).FirstMinutes);
 
 /** The tabs of the children. The code comes after the requests. */
 const ChildrenAccounts = lazyComponent(async () => (await import('./children-accounts.tsx')).ChildrenAccounts);
@@ -74,6 +79,7 @@ export function ParentDashboard() {
           shown && (
             <div className={COLUMNS}>
               <div className={COLUMN}>
+                <Beginning family={family} />
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
                 <Later>
@@ -112,6 +118,22 @@ export function ParentDashboard() {
       )}
       {adding.shown === 'child' && <AddChildDialog onAdded={setShownChild} onClose={adding.close} />}
     </Page>
+  );
+}
+
+/** Leads from the first chore of a new family to the child's profile. It remembers on this device how far one came. */
+function Beginning({ family }: { readonly family: readonly Child[] }) {
+  const { isDismissed, dismiss } = useDismissals('first-minutes');
+  const done = useApiQuery('getDashboard', {}).data?.firstSteps;
+  const child = family.find(({ choresEnabled, awaitsConsent }) => choresEnabled && !awaitsConsent);
+  if (!child || !done) return null;
+  const reached = (['allowance', 'device', 'end'] as const).find(step => isDismissed(child.id, step));
+  const step = reached ?? (done.includes('chore') ? 'end' : 'chore');
+  if (step === 'end') return null;
+  return (
+    <Later>
+      <FirstMinutes child={child} step={step} onStep={next => dismiss(child.id, next)} />
+    </Later>
   );
 }
 

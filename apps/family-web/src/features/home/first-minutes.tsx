@@ -1,0 +1,132 @@
+import { cents } from '@pocketful/contract-core/money';
+import { noonOf } from '@pocketful/domain/dates';
+import { formatUsd, toDecimal } from '@pocketful/domain/money';
+import { isoWeekday } from '@pocketful/domain/weekdays';
+import type { Child } from '@pocketful/people/calls';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { Chip } from '@pocketful/ui-kit/chip';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { Section } from '@pocketful/ui-kit/section';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { UsersRound, X } from 'lucide-react';
+import { useAppRuntime } from '../../shared/app-runtime.tsx';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+import { FirstPicks } from '../chores/public.ts';
+
+export interface FirstMinutesProps {
+  readonly child: Child;
+  /** The question that is shown. */
+  readonly step: 'chore' | 'allowance' | 'device';
+  readonly onStep: (next: 'allowance' | 'device' | 'end') => void;
+}
+
+/** A first chore for today, a weekly allowance, and the way to the child's profile: one question at a time. */
+export function FirstMinutes({ child, step, onStep }: FirstMinutesProps) {
+  const { calledName: name } = child;
+  const { session } = useAppRuntime();
+  const { title, text, content } = {
+    chore: {
+      title: `What shall ${name} do first?`,
+      text: 'It is due today, and is paid when you approve it.',
+      content: <FirstChore child={child} onDone={() => onStep('allowance')} />,
+    },
+    allowance: {
+      title: 'How much a week?',
+      text: `${name} gets it every week, from today.`,
+      content: <FirstAllowance child={child} onDone={() => onStep('device')} />,
+    },
+    device: {
+      title: `Give ${name} the phone`,
+      text: `${name} opens the own profile with the PIN, and finds the chore.`,
+      content: (
+        <Button
+          icon={<UsersRound aria-hidden="true" />}
+          onClick={() => {
+            onStep('end');
+            session.leave('switch');
+          }}
+        >
+          Switch Profile
+        </Button>
+      ),
+    },
+  }[step];
+  return (
+    <Card>
+      <Section
+        title={title}
+        actions={
+          <IconButton aria-label="Close" onClick={() => onStep('end')}>
+            <X aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <p className="text-ink-muted">{text}</p>
+        <div>{content}</div>
+      </Section>
+    </Card>
+  );
+}
+
+interface QuestionProps {
+  readonly child: Child;
+  readonly onDone: () => void;
+}
+
+function FirstChore({ child, onDone }: QuestionProps) {
+  const { timeZone } = useMember();
+  const { today } = useDates();
+  const create = useWrite('createChore', {
+    done: ({ name }) => ['Chore added', `"${name}" is on ${child.calledName}'s list.`],
+    failed: ['Failed to add chore', 'Unknown error'],
+    after: onDone,
+  });
+  const dueDate = noonOf(today, timeZone).toISOString();
+  return (
+    <FirstPicks
+      onPick={({ name, defaultReward, iconName }) =>
+        create.send({ body: { childId: child.id, name, reward: defaultReward, iconName: iconName ?? '', dueDate } })
+      }
+    />
+  );
+}
+
+function FirstAllowance({ child, onDone }: QuestionProps) {
+  const { today } = useDates();
+  const create = useWrite('createAllowance', {
+    done: ({ amount }) => ['Allowance added', `${child.calledName} gets ${formatUsd(cents(amount))} a week.`],
+    failed: ['Failed to add the allowance', 'There was an error adding the allowance.'],
+    after: onDone,
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {amountsFor(child.age ?? 0).map(dollars => (
+        <Chip
+          key={dollars}
+          onClick={() =>
+            create.send({
+              body: {
+                ...{ childId: child.id, amount: toDecimal(dollars * 100), rhythm: 'weekly' },
+                ...{ day: isoWeekday(today), startsOn: today },
+              },
+            })
+          }
+        >
+          {formatUsd(dollars * 100)}
+        </Chip>
+      ))}
+      <Button variant="quiet" onClick={onDone}>
+        Not now
+      </Button>
+    </div>
+  );
+}
+
+/** Three weekly amounts in dollars: about half a dollar for each year of age, one less and one more. */
+function amountsFor(age: number): readonly number[] {
+  const usual = Math.max(Math.round(age / 2), 2);
+  const apart = Math.ceil(usual / 4);
+  return [usual - apart, usual, usual + apart];
+}
