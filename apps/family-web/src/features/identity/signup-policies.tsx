@@ -2,7 +2,6 @@ import { COLLECTED } from '@pocketful/compliance/register';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Card } from '@pocketful/ui-kit/card';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { Link } from '@pocketful/ui-kit/link';
@@ -44,7 +43,7 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
           Something in the first step needs another look. Please go back.
         </Callout>
       )}
-      <Card tone="sunken" className="grid gap-1">
+      <div>
         <InShort title="Privacy policy, in short">
           <li>
             About each child we keep:
@@ -72,8 +71,8 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
           }
           {...field('privacyPolicyAccepted')}
         />
-      </Card>
-      <Card tone="sunken" className="grid gap-1">
+      </div>
+      <div>
         <InShort title="Terms of service, in short">
           <li>You are 18 or older and the parent or guardian of the children you add.</li>
           <li>All money here is virtual and for learning. Pocketful is not a bank.</li>
@@ -88,7 +87,7 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
           }
           {...field('termsAccepted')}
         />
-      </Card>
+      </div>
       <ButtonRow align="apart" className="mt-2">
         <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           Back
