@@ -68,7 +68,7 @@ export const SignupWithErrors = { ...Signup, play: whenPressed('Continue', 'Firs
 /** The second step: the policies. The button waits for both ticks. */
 export const SignupPolicies = screen('/signup?step=age_verification', { shows: 'Create Family Account' });
 
-export const PickerPin = { ...Picker, play: whenPressed(/^mia/, 'Enter your 4-digit PIN') };
+export const PickerPin = { ...Picker, play: whenPressed(/^Mia/, 'Enter your 4-digit PIN') };
 
 export const PickerLeaving = opened('/', {
   unlocked: true,
@@ -76,7 +76,7 @@ export const PickerLeaving = opened('/', {
   opens: 'Sign out on this device?',
 });
 
-export const PickerCrowded = screen('/', { unlocked: true, of: 'crowded', shows: /^maximiliana/ });
+export const PickerCrowded = screen('/', { unlocked: true, of: 'crowded', shows: /^Maximiliana/ });
 
 export const PickerLoading = screen('/', {
   unlocked: true,
