@@ -108,6 +108,7 @@ test('a rejected purchase comes back with its reason, until the child has read i
   await expectToast(page, 'Goal Purchase Rejected');
   await switchProfile(page);
   await pick(page, child);
+  await page.getByText('1 answer from your grown-ups').click();
   await page.getByRole('link', { name: 'See goals' }).click();
   await expect(page.getByText('When the wind is back.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss the note about Kite' }).click();

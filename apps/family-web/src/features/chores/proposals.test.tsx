@@ -158,7 +158,7 @@ test.each([
     // Home has the same note, which is dismissed there as well.
     const home = await openTabAs(api, 'mia');
     const today = await region(home, 'Today');
-    await today.findByText(/Tidy the bedroom/);
+    await today.findByText(/Set the table/);
     expect(today.queryByText('Wash the car')).toBeNull();
   },
 );

@@ -200,7 +200,7 @@ function News({ title, entries }: NewsProps) {
 
 /** The badge of each answer to a request, and to a proposal. */
 const ANSWERS = {
-  rejected: { tone: 'neutral', text: 'Not yet' },
+  rejected: { tone: 'caution', text: 'Not yet' },
   handed_over: { tone: 'success', text: 'Handed over' },
   accepted: { tone: 'success', text: 'A grown-up said yes' },
 } as const;
