@@ -39,7 +39,7 @@ export function FirstMinutes({ child, step, onStep }: FirstMinutesProps) {
     },
     device: {
       title: `Give ${name} the phone`,
-      text: `${name} opens the own profile with the PIN, and finds the chore.`,
+      text: `The PIN opens the profile of ${name}. The chore is there.`,
       content: (
         <Button
           icon={<UsersRound aria-hidden="true" />}
