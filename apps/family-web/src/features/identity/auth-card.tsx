@@ -22,7 +22,7 @@ export interface AuthCardProps {
 /** The frame of the screens before anybody is in: the logo, a card, links below it. */
 export function AuthCard({ title, lead, wide = false, children, footer }: AuthCardProps) {
   return (
-    <CenteredPage width={wide ? 'form' : 'card'}>
+    <CenteredPage width={wide ? 'form' : 'card'} className="max-sm:gap-3 max-sm:py-4">
       <RouterLink to={place('home')} aria-label="Pocketful home" className="justify-self-center rounded-md">
         <Logo size={40} />
       </RouterLink>

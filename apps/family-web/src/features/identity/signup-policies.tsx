@@ -71,8 +71,6 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
           }
           {...field('privacyPolicyAccepted')}
         />
-      </div>
-      <div>
         <InShort title="Terms of service, in short">
           <li>You are 18 or older and the parent or guardian of the children you add.</li>
           <li>All money here is virtual and for learning. Pocketful is not a bank.</li>
@@ -88,7 +86,7 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
           {...field('termsAccepted')}
         />
       </div>
-      <ButtonRow align="apart" className="mt-2">
+      <ButtonRow align="apart">
         <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           Back
         </Button>

@@ -65,7 +65,7 @@ export function SignupSteps(props: SignupStepsProps) {
   return (
     <ScreenFocus key={step} title={title}>
       <AuthCard wide title={title} lead={lead} footer={footer}>
-        <StepProgress step={onSecondStep ? 2 : 1} total={2} className="mb-6" />
+        <StepProgress step={onSecondStep ? 2 : 1} total={2} className="mb-4" />
         <TypedFormBody
           form={form}
           failure={failure}
