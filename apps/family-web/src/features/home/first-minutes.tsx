@@ -6,10 +6,11 @@ import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Chip } from '@pocketful/ui-kit/chip';
+import { Heading } from '@pocketful/ui-kit/heading';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
-import { Section } from '@pocketful/ui-kit/section';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { UsersRound, X } from 'lucide-react';
+import { useId } from 'react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -26,6 +27,7 @@ export interface FirstMinutesProps {
 export function FirstMinutes({ child, step, onStep }: FirstMinutesProps) {
   const { calledName: name } = child;
   const { session } = useAppRuntime();
+  const headingId = useId();
   const { title, text, content } = {
     chore: {
       title: `What shall ${name} do first?`,
@@ -55,17 +57,18 @@ export function FirstMinutes({ child, step, onStep }: FirstMinutesProps) {
   }[step];
   return (
     <Card>
-      <Section
-        title={title}
-        actions={
-          <IconButton aria-label="Close" onClick={() => onStep('end')}>
+      <section aria-labelledby={headingId} className="grid gap-3">
+        <header className="flex items-start justify-between gap-2">
+          <Heading level={2} size="card" id={headingId}>
+            {title}
+          </Heading>
+          <IconButton aria-label="Close" className="-m-2.5 shrink-0" onClick={() => onStep('end')}>
             <X aria-hidden="true" />
           </IconButton>
-        }
-      >
+        </header>
         <p className="text-ink-muted">{text}</p>
         <div>{content}</div>
-      </Section>
+      </section>
     </Card>
   );
 }
