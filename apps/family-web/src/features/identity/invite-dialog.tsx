@@ -132,8 +132,13 @@ function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
           <QrCode value={`${address}#token=${secret}`} label="QR code of the invitation" size={208} />
         )}
         <p className="text-center text-ink-muted">
-          {isHereOnly ? 'Open' : 'Or open'} <span className="font-semibold wrap-anywhere text-ink">{address}</span>{' '}
-          there, and type:
+          {isHereOnly ? (
+            'Then type on the other device:'
+          ) : (
+            <>
+              Or open <span className="font-semibold wrap-anywhere text-ink">{address}</span> there, and type:
+            </>
+          )}
         </p>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
           <dt className="text-ink-muted">Username</dt>
