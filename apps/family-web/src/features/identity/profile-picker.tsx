@@ -127,7 +127,7 @@ function MemberCard({ member, onChoose }: MemberCardProps) {
       onClick={member.awaitsConsent ? undefined : onChoose}
       aria-disabled={member.awaitsConsent}
       data-child-color={color}
-      className={`grid justify-items-center content-start gap-1 rounded-lg border-2 border-transparent p-3 max-sm:[&>:first-child]:size-14 sm:gap-2.5 sm:py-5 text-center shadow-soft transition hover:-translate-y-0.5 ${color ? 'bg-child-soft hover:border-child' : 'bg-surface-raised hover:border-line-strong'}`}
+      className={`grid justify-items-center content-start gap-1 rounded-lg border-2 border-transparent p-3 max-sm:[&>:first-child]:size-14 sm:gap-2.5 sm:py-5 text-center shadow-soft ${color ? 'bg-child-soft hover:border-child' : 'bg-surface-raised hover:border-line-strong'}`}
     >
       <Face of={member} size="xl" />
       <span className="grid max-w-full min-w-0 gap-0.5">
