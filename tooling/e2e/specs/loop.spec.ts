@@ -90,6 +90,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await seen;
     await open(phone, sam);
     const today = region(mias, 'Today');
+    await press(today, 'Show 1 more');
     await press(row(today, 'Water the plants'), 'Submit for Approval');
     await expect(row(queue(phone), 'Water the plants')).toBeVisible(SOON);
     await mias.getByRole('link', { name: 'Chores', exact: true }).click();
@@ -99,6 +100,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await press(row(today, 'Feed the cat'), 'Submit for Approval');
     await press(row(queue(phone), 'Feed the cat'), 'Reject');
     await press(phone.getByRole('dialog'), /Reject/);
+    await press(today, 'Show 1 more');
     await expect(row(today, 'Feed the cat').getByText('Sent back')).toBeVisible(SOON);
     await press(phone, 'Undo');
     await press(row(queue(phone), 'Feed the cat'), 'Approve');

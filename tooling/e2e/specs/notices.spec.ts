@@ -50,7 +50,7 @@ test.describe('a push', () => {
 
 test('Settings say what is missing for mails and notices', async ({ page, family: _ }) => {
   await page.goto('/settings?tab=notices');
-  await expect(page.getByText(/have not set up a mail server/)).toBeVisible();
+  await expect(page.getByText(/has no mail server/)).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Notices on this device' })).toBeDisabled();
   await expect(page.getByText(/^They need an address with https/)).toBeVisible();
 });

@@ -88,7 +88,6 @@ export async function addChore(page: Page, child: Child): Promise<void> {
   await expectToast(page, 'Chore added', `"Rake the leaves" is on ${child.firstName}'s list.`);
   const card = page.getByRole('region', { name: `${child.username}'s Chores` });
   await expect(card).toContainText('Rake the leaves');
-  await expect(card).toContainText('Not Started');
   await expect(card).toContainText('Due tomorrow');
 }
 

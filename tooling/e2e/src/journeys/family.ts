@@ -152,7 +152,7 @@ const SETTINGS_SCREENS: readonly Screen[] = [
     name: 'child',
     open: async page => {
       await page.goto('/accounts');
-      await page.getByRole('link', { name: 'mia', exact: true }).click();
+      await page.getByRole('link', { name: 'Mia', exact: true }).click();
       await expect(page.getByText(/^Next payday/)).toBeVisible();
     },
   },

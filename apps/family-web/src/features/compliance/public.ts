@@ -1,6 +1,6 @@
 /** The parts of compliance that other features may use. */
 export { ChildPrivacy } from './child-rights-card.tsx';
 export type { NamedChild } from './delete-child.tsx';
-export { DeleteChild } from './lazy-dialogs.ts';
+export { DeleteChild, WhoCanSee } from './lazy-dialogs.ts';
 export { useChildExport } from './use-child-export.ts';
 export { WhoLooked } from './who-looked.tsx';

@@ -5,6 +5,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { ScrollRegion } from '@pocketful/ui-kit/scroll-region';
 import { Spinner } from '@pocketful/ui-kit/spinner';
 import type { BatchItem } from '@pocketful/web-kit/calls/batch-item';
 import { notifyProblem, notifySuccess } from '@pocketful/web-kit/calls/notify';
@@ -96,23 +97,25 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
         )
       }
     >
-      <List label="Requests">
-        {waiting.map(({ id, title, childId, what, amountCents }) => (
-          <ListRow
-            key={id}
-            title={title}
-            meta={
-              <>
-                <span>
-                  {family.find(child => child.id === childId)?.calledName} {what}
-                </span>
-                <Outcome outcome={outcomes.get(id)} />
-              </>
-            }
-            trailing={<Money cents={amountCents} signed />}
-          />
-        ))}
-      </List>
+      <ScrollRegion label="Requests">
+        <List>
+          {waiting.map(({ id, title, childId, what, amountCents }) => (
+            <ListRow
+              key={id}
+              title={title}
+              meta={
+                <>
+                  <span>
+                    {family.find(child => child.id === childId)?.calledName} {what}
+                  </span>
+                  <Outcome outcome={outcomes.get(id)} />
+                </>
+              }
+              trailing={<Money cents={amountCents} signed />}
+            />
+          ))}
+        </List>
+      </ScrollRegion>
       <p className="mt-3 flex justify-between border-t border-line pt-3 font-semibold">
         Together <Money cents={total} signed />
       </p>

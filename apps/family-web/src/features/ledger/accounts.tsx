@@ -111,7 +111,7 @@ function AccountCard({ child }: { readonly child: Child }) {
       <div className="flex items-center gap-3">
         <Face of={child} size="lg" />
         <div className="min-w-0">
-          <h3 className="font-bold break-words text-ink">
+          <h3 className="font-bold wrap-anywhere text-ink">
             {/* The whole card can be pressed. */}
             <RouterLink to={childPlace(child.id)} className="after:absolute after:inset-0 after:rounded-lg">
               <Name>{child.calledName}</Name>

@@ -4,12 +4,10 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { z } from 'zod';
 import { Face } from '../../shared/face.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
-
-const WhoCanSee = lazyPart(async () => (await import('../compliance/who-can-see.tsx')).WhoCanSee);
+import { WhoCanSee } from '../compliance/public.ts';
 
 /** The names of the drawings, in their order. */
 const FACES = (
