@@ -178,6 +178,7 @@ test('A child reaches its own data only: a child’s lists and totals have its o
     sensitiveActs: [],
     deadlines: [],
     pinsToSet: [],
+    firstSteps: [],
     lastEntryAt: expect.any(String),
   });
   expect(await browsers.parent.call('getDashboard', {})).toMatchObject({ totalBalance: 43 });

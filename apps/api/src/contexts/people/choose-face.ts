@@ -14,12 +14,11 @@ export function chooseFace({ actor, objectId, body, now, write }: CallOf<'choose
   return write(
     actor.family,
     async tx => {
-      const [chosen] = await tx.run(sql<{ member_id: string }>`
+      await tx.run(sql`
         UPDATE members SET face = ${body.face}, color = ${body.color}
-        WHERE family_id = ${tx.familyId} AND member_id = ${objectId} AND role = 'child' RETURNING member_id`);
-      if (!chosen) return refuse('CHILD_NOT_FOUND');
+        WHERE family_id = ${tx.familyId} AND member_id = ${objectId}`);
       const answer = await read(tx, objectId);
-      if ('code' in answer) throw new Error(`child ${objectId} is not there while its row is locked`);
+      if ('code' in answer) return answer;
       return commit(answer, { action: 'child.face_chosen', on: ['member', objectId], childId: objectId });
     },
     read,

@@ -145,7 +145,8 @@ function sampleOf(name: string, shape: Shape, whole: Shape): unknown {
     return Object.fromEntries(fields.map(([field, inner]) => [field, sampleOf(field, inner, whole)]));
   }
   if (shape.type === 'array') return [sampleOf(name, shape.items ?? {}, whole)];
-  if (name in KNOWN) return KNOWN[name];
+  // A color is a name of one, or the number of a child's.
+  if (name in KNOWN && !(shape.type === 'integer' && typeof KNOWN[name] === 'string')) return KNOWN[name];
   if (shape.type === 'boolean') return true;
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 1, 1);
   if (shape.format === 'uuid') return EXAMPLE_ID;
