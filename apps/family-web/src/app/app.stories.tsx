@@ -20,7 +20,7 @@ export const Picture = opened('/', { as: 'mia', press: 'Your picture, Mia', open
 export const WhoCanSee = opened('/', {
   as: 'mia',
   press: ['Your picture, Mia', 'Who can see this?'],
-  opens: 'Who can see this?',
+  opens: 'What never happens',
 });
 
 /** A grown-up must sign in again afterwards. */

@@ -79,7 +79,7 @@ export function whenLaidOver(dialog: string) {
 }
 
 function isLaidOver(dialog: string): boolean {
-  return [...document.querySelectorAll('[role$=dialog] h2')].some(({ textContent }) => textContent?.includes(dialog));
+  return [...document.querySelectorAll('[role$=dialog]')].at(-1)?.textContent?.includes(dialog) ?? false;
 }
 
 /** What the loaders of a recorded story load. */

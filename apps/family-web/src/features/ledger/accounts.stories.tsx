@@ -15,7 +15,7 @@ export const WithNobody = screen('/accounts', {
 });
 
 /** Seven children, the longest name, a balance far below zero. */
-export const Crowded = screen('/accounts', { as: 'dana', of: 'crowded', shows: 'child-7' });
+export const Crowded = screen('/accounts', { as: 'dana', of: 'crowded', shows: 'Child 7' });
 
 export const Loading = screen('/accounts', { as: 'dana', wishes: { listChildren: 'NEVER' }, shows: 'Family Balance' });
 

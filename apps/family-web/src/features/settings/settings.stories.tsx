@@ -10,7 +10,7 @@ export const ChoresOfOne = screen('/settings?tab=chores', { as: 'dana', of: 'qui
 export const ChoresCrowded = screen('/settings?tab=chores', {
   as: 'dana',
   of: 'crowded',
-  shows: /Chores for child-7/,
+  shows: /Chores for Child 7/,
 });
 
 export const ChoresBroken = screen('/settings?tab=chores', {
