@@ -225,6 +225,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await press(row(queue(laptop), 'Yo-yo'), 'Approve');
     await press(laptop, 'Given: Yo-yo');
     await tablet.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await tablet.getByText(/answers? from your grown-ups/).click();
     await press(tablet, 'Got it: Yo-yo');
     await expect(tablet.getByRole('button', { name: 'Got it: Yo-yo' })).toHaveCount(0, SOON);
     await balance(tablet, '$1.00');
