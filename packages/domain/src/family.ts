@@ -39,9 +39,6 @@ export const MAX_ADULTS = 10;
 /** How many colours there are for children to have; each keeps its own from picker to chart. */
 export const CHILD_COLORS = 8;
 
-/** The number of faces that a child can choose from; each is a drawing. */
-export const FACES = 24;
-
 /** The color of a family's next child: the first that no sibling has; with eight of them they repeat. */
 export function nextChildColor(siblings: readonly (number | null)[]): number {
   const taken = new Set(siblings);

@@ -18,14 +18,14 @@ export type PictureChoiceProps<Value extends string> = {
   options: ReadonlyArray<PictureOption<Value>>;
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Number of options before the others are asked for. Default: all. */
+  /** Number of options before the others are asked for. Default: 7. */
   first?: number | undefined;
   className?: string | undefined;
 };
 
 /** One of a few pictures, as radio buttons. */
 export function PictureChoice<Value extends string>(props: PictureChoiceProps<Value>) {
-  const { label, options, value, onValueChange, first = options.length, className } = props;
+  const { label, options, value, onValueChange, first = 7, className } = props;
   const name = useId();
   const [all, setAll] = useState(false);
   const shown = options.filter((option, at) => all || at < first || option.value === value);

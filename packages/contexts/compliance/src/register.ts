@@ -31,7 +31,7 @@ const FOR_CHILDREN: Readonly<Record<keyof typeof IN_SHORT, string>> = {
   money: 'What you earned, saved and spent.',
   use: 'When you were here, which news you have seen, on which device, and over which internet connection.',
   errors: 'What broke on your screen, without your name and your words.',
-  records: 'What your grown-ups allowed and changed.',
+  records: 'The picture you chose, and what your grown-ups allowed and changed.',
 };
 
 /** A kind of data about a child. */

@@ -11,7 +11,8 @@ import {
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { CHILD_COLORS, FACES, FAMILY_ROLES } from '@pocketful/domain/family';
+import { FACES } from '@pocketful/domain/faces';
+import { CHILD_COLORS, FAMILY_ROLES } from '@pocketful/domain/family';
 import { SWITCH_NAMES } from '@pocketful/domain/switches';
 import { userSchema } from '@pocketful/identity/calls';
 import { z } from 'zod';
@@ -123,7 +124,7 @@ export const familyRoutes = {
     who: [own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     body: z.strictObject({
-      face: z.int().min(1).max(FACES).nullable(),
+      face: z.int().min(1).max(FACES.length).nullable(),
       color: z.int().min(1).max(CHILD_COLORS),
     }),
     answer: userSchema,

@@ -51,7 +51,6 @@ export function AddTemplateDialog({ onClose }: { readonly onClose: () => void })
       </div>
       <PictureChoice
         label="Picture"
-        first={7}
         options={CHORE_PICTURE_OPTIONS}
         value={form.watch('iconName')}
         onValueChange={icon => form.setValue('iconName', icon, { shouldDirty: true })}

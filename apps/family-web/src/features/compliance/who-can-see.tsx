@@ -15,7 +15,7 @@ export function WhoCanSee({ onClose }: { readonly onClose: () => void }) {
           items={[
             'You see your money, your chores, your goals and your rewards.',
             'Your grown-ups see almost all of it, but not your PIN.',
-            'Your brothers and sisters see your name and your age. They do not see your money, your chores or your goals. When a chore goes round, they see whose turn it is.',
+            'Your brothers and sisters see your name, your picture and your age. They do not see your money, your chores or your goals. When a chore goes round, they see whose turn it is.',
             'The people who run Pocketful see numbers without names. They see your name if they open your family and say why, or if a grown-up writes it to them. Your grown-ups can read who opened it.',
           ]}
         />

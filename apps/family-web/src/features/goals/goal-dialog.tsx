@@ -70,7 +70,6 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       <MoneyField label="Target Amount" minCents={MIN_TARGET} {...form.field('target')} />
       <PictureChoice
         label="Picture"
-        first={7}
         options={PICTURES}
         value={icon}
         onValueChange={name => form.setValue('iconName', name, { shouldDirty: true })}

@@ -1,3 +1,4 @@
+import { FACES } from '@pocketful/domain/faces';
 import { Button } from '@pocketful/ui-kit/button';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -9,11 +10,7 @@ import { Face } from '../../shared/face.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
 import { WhoCanSee } from '../compliance/public.ts';
 
-/** The names of the drawings, in their order. */
-const FACES = (
-  'Fox Cat Dog Rabbit Bear Panda Mouse Owl Frog Lion Pig Koala Penguin Chick Tiger Unicorn Dinosaur Octopus Robot ' +
-  'Alien Ghost Astronaut Star Flower'
-).split(' ');
+/** The names of the colors, in their order. */
 const COLORS = ['Teal', 'Plum', 'Blue', 'Orange', 'Green', 'Pink', 'Violet', 'Brown'];
 
 const pictureForm = z.object({ face: z.number().nullable(), color: z.number() });
@@ -46,6 +43,7 @@ export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
       <PictureChoice
         className="[&_label]:px-1"
         label="Face"
+        first={FACES.length + 1}
         options={[option({ face: null }, 'First letter'), ...FACES.map((name, at) => option({ face: at + 1 }, name))]}
         value={String(face ?? 0)}
         onValueChange={value => form.setValue('face', Number(value) || null, { shouldDirty: true })}
@@ -53,6 +51,7 @@ export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
       <PictureChoice
         className="[&_label]:px-1"
         label="Color"
+        first={COLORS.length}
         options={COLORS.map((name, at) => option({ color: at + 1 }, name))}
         value={String(color)}
         onValueChange={value => form.setValue('color', Number(value), { shouldDirty: true })}

@@ -67,7 +67,6 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       />
       <PictureChoice
         label="Picture"
-        first={7}
         options={PICTURE_OPTIONS}
         value={icon}
         onValueChange={value => form.setValue('iconName', value, { shouldDirty: true })}

@@ -101,7 +101,6 @@ function RewardForm({ family, categories, reward, childId, onClose }: RewardForm
       </div>
       <PictureChoice
         label="Picture"
-        first={7}
         options={[{ value: '', label: 'The category’s' }, ...PICTURE_OPTIONS]}
         value={icon === '' ? '' : rewardIconOf(icon)}
         onValueChange={icon => form.setValue('icon', icon, { shouldDirty: true })}

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/register';
+import { FACES } from '@pocketful/domain/faces';
 import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -55,6 +58,9 @@ test('A child chooses a face and a color; its header and its family’s picker s
   const tab = await openTabAs(api, 'mia');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Your picture, Mia' }));
   const dialog = within(await tab.layers.findByRole('dialog', { name: 'Your Picture' }));
+  const drawings = readFileSync(path.join(import.meta.dirname, '../../../../../packages/ui-kit/src/faces.svg'), 'utf8');
+  expect(drawings.match(/<symbol /g)).toHaveLength(FACES.length);
+  for (const name of FACES) dialog.getByRole('radio', { name });
   await tab.user.click(dialog.getByRole('radio', { name: 'Penguin' }));
   await tab.user.click(dialog.getByRole('radio', { name: 'Violet' }));
   await tab.user.click(dialog.getByRole('button', { name: 'Save' }));
