@@ -1,9 +1,13 @@
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import type { SheetAction } from './sheet-actions.tsx';
 
 const RowSheet = lazyPart(async () => (await import('./row-sheet.tsx')).RowSheet);
+
+/** The looks of the two actions that most rows have. */
+export const EDIT = { label: 'Edit', icon: <Pencil aria-hidden="true" /> };
+export const DELETE = { label: 'Delete', icon: <Trash2 aria-hidden="true" /> };
 
 export interface RowTitleProps {
   readonly name: string;

@@ -4,9 +4,8 @@ import { can, canEdit } from '@pocketful/domain/machine';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { RowTitle } from '../../shared/row-title.tsx';
+import { DELETE, EDIT, RowTitle } from '../../shared/row-title.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useTakeBack } from '../../shared/take-back.tsx';
 import { useChildren } from '../people/public.ts';
@@ -30,7 +29,6 @@ export function ChoreTitle({ chore }: { readonly chore: Chore }) {
   const [all, setAll] = useState(false);
   const { id, name, status, groupId } = chore;
   const takeBack = useTakeBack({ call: 'takeBackChore', id, at: chore.rejectedAt });
-  const edit = { label: 'Edit', icon: <Pencil aria-hidden="true" />, ...ChoreDialog.intent };
   return (
     <AskedWrite
       call="deleteChore"
@@ -55,11 +53,12 @@ export function ChoreTitle({ chore }: { readonly chore: Chore }) {
           <RowTitle
             name={name}
             actions={[
-              canEdit(choreMachine, status, role) && { ...edit, onClick: () => editing.show(true) },
+              canEdit(choreMachine, status, role) && {
+                ...{ ...EDIT, ...ChoreDialog.intent },
+                onClick: () => editing.show(true),
+              },
               can(choreMachine, 'delete', status, role) && {
-                label: 'Delete',
-                icon: <Trash2 aria-hidden="true" />,
-                ...ask,
+                ...{ ...DELETE, ...ask },
                 onClick: () => {
                   setAll(false);
                   ask.onClick();

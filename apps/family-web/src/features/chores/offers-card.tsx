@@ -7,8 +7,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Trash2 } from 'lucide-react';
-import { RowTitle } from '../../shared/row-title.tsx';
+import { DELETE, RowTitle } from '../../shared/row-title.tsx';
 import { ChoreLine } from './chore-line.tsx';
 import { ChoreTile } from './chore-tile.tsx';
 import { OfferList, turnText } from './offer-list.tsx';
@@ -48,12 +47,7 @@ function OfferRow({ offer, family }: OfferRowProps) {
       leading={<ChoreTile chore={offer} />}
       title={
         <AskedWrite call="deleteChoreOffer" input={{ params: { id: offer.id } }} {...asked(offer)}>
-          {ask => (
-            <RowTitle
-              name={name}
-              actions={[{ label: inTurns ? 'End turns' : 'Delete', icon: <Trash2 aria-hidden="true" />, ...ask }]}
-            />
-          )}
+          {ask => <RowTitle name={name} actions={[{ ...DELETE, ...(inTurns && { label: 'End turns' }), ...ask }]} />}
         </AskedWrite>
       }
       meta={

@@ -2,8 +2,7 @@ import { can, canEdit } from '@pocketful/domain/machine';
 import type { Goal } from '@pocketful/goals/calls';
 import { goalMachine } from '@pocketful/goals/rules';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
-import { Pencil, Trash2 } from 'lucide-react';
-import { RowTitle } from '../../shared/row-title.tsx';
+import { DELETE, EDIT, RowTitle } from '../../shared/row-title.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { GoalDialog } from './lazy-dialogs.ts';
 
@@ -16,7 +15,7 @@ export interface GoalTitleProps {
 /** The name of a goal, with what its child may do: edit it, delete it. */
 export function GoalTitle({ goal: { id, name, status }, onEdit }: GoalTitleProps) {
   const { role } = useMember();
-  const edit = { label: 'Edit', icon: <Pencil aria-hidden="true" />, ...GoalDialog.intent, onClick: onEdit };
+  const edit = { ...EDIT, ...GoalDialog.intent, onClick: onEdit };
   return (
     <AskedWrite
       call="deleteGoal"
@@ -32,10 +31,7 @@ export function GoalTitle({ goal: { id, name, status }, onEdit }: GoalTitleProps
           name={name}
           actions={[
             canEdit(goalMachine, status, role) && edit,
-            can(goalMachine, 'delete', status, role) && {
-              ...{ label: 'Delete', icon: <Trash2 aria-hidden="true" /> },
-              ...ask,
-            },
+            can(goalMachine, 'delete', status, role) && { ...DELETE, ...ask },
           ]}
         />
       )}

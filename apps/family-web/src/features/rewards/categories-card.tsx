@@ -8,9 +8,8 @@ import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Pencil, Trash2 } from 'lucide-react';
 import { AddButton } from '../../shared/add-button.tsx';
-import { RowTitle } from '../../shared/row-title.tsx';
+import { DELETE, EDIT, RowTitle } from '../../shared/row-title.tsx';
 import { RewardTile } from './reward-looks.tsx';
 
 /** The dialogs about rewards and their categories, whose code comes after the screen. */
@@ -77,8 +76,8 @@ function CategoryTitle({ category: { id, name }, onEdit }: CategoryTitleProps) {
         <RowTitle
           name={name}
           actions={[
-            { label: 'Edit', icon: <Pencil aria-hidden="true" />, ...CategoryDialog.intent, onClick: onEdit },
-            { label: 'Delete', icon: <Trash2 aria-hidden="true" />, ...ask },
+            { ...EDIT, ...CategoryDialog.intent, onClick: onEdit },
+            { ...DELETE, ...ask },
           ]}
         />
       )}

@@ -5,13 +5,12 @@ import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
 import { Face } from '../../shared/face.tsx';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
-import { RowTitle } from '../../shared/row-title.tsx';
+import { DELETE, EDIT, RowTitle } from '../../shared/row-title.tsx';
 import { RewardDialog } from './lazy-dialogs.ts';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
 
@@ -80,8 +79,8 @@ function RewardRow({ reward, onEdit }: { readonly reward: Reward; readonly onEdi
             <RowTitle
               name={reward.name}
               actions={[
-                { label: 'Edit', icon: <Pencil aria-hidden="true" />, ...RewardDialog.intent, onClick: onEdit },
-                { label: 'Delete', icon: <Trash2 aria-hidden="true" />, ...ask },
+                { ...EDIT, ...RewardDialog.intent, onClick: onEdit },
+                { ...DELETE, ...ask },
               ]}
             />
           )}
