@@ -142,6 +142,8 @@ function Goals({ list, purchases, onAdd, onEdit }: GoalsProps) {
   const { simpleView } = useProfile();
   const queue = queueOf(list.items);
   const waiting = list.items.filter(({ status }) => status === 'waiting');
+  const purchaseOf = (goal: Goal | undefined) =>
+    purchases.find(({ goalId, status }) => goalId === goal?.id && status === 'submitted')?.id;
   if (queue.length + waiting.length === 0) {
     return (
       <Card>
@@ -163,7 +165,7 @@ function Goals({ list, purchases, onAdd, onEdit }: GoalsProps) {
   if (simpleView)
     return (
       <Later>
-        <SimpleGoals goals={[...waiting, ...queue]} />
+        <SimpleGoals goals={[...waiting, ...queue]} purchaseId={purchaseOf(waiting[0])} onEdit={onEdit} />
       </Later>
     );
   return (
@@ -171,12 +173,7 @@ function Goals({ list, purchases, onAdd, onEdit }: GoalsProps) {
       {waiting.length > 0 && (
         <Section title="Waiting for approval">
           {waiting.map(goal => (
-            <GoalCard
-              key={goal.id}
-              goal={goal}
-              purchaseId={purchases.find(({ goalId, status }) => goalId === goal.id && status === 'submitted')?.id}
-              onEdit={() => onEdit(goal)}
-            />
+            <GoalCard key={goal.id} goal={goal} purchaseId={purchaseOf(goal)} onEdit={() => onEdit(goal)} />
           ))}
         </Section>
       )}

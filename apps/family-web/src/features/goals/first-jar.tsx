@@ -20,7 +20,7 @@ export function FirstJar() {
             to={place('goals')}
             className="grid w-min min-w-24 grow-0 justify-items-center rounded-md text-center text-sm text-on-pocket sm:min-w-32"
           >
-            <GoalJar progress={progress} onPocket className="size-24 sm:size-32" />
+            <GoalJar key={goal?.id} goal={goal} onPocket className="size-24 sm:size-32" />
             <span className="font-semibold wrap-anywhere">{goal ? goal.name : 'Start a goal'}</span>
             {progress && (
               <span className="money text-on-pocket-muted">

@@ -1,16 +1,15 @@
 import { formatUsd } from '@pocketful/domain/money';
-import type { Goal } from '@pocketful/goals/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
-import { Jar } from '@pocketful/ui-kit/jar';
 import { Progress } from '@pocketful/ui-kit/progress';
 import type { ReactNode } from 'react';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { GoalPicture } from './goal-icons.tsx';
+import { GoalJar } from './goal-jar.tsx';
 import { GoalTime, KeptAfter } from './goal-time.tsx';
 import { GoalTitle, type GoalTitleProps } from './goal-title.tsx';
 import { RequestToBuy } from './request-to-buy.tsx';
-import { progressOf } from './use-goals.ts';
+import { progressOf, stateOf } from './use-goals.ts';
 
 export interface GoalCardProps extends GoalTitleProps {
   /** Its purchase that waits for an answer, by its id. */
@@ -27,7 +26,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
     <Card tone={goal.completed ? 'celebrate' : 'raised'} className="relative grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-3 sm:gap-4">
         <div className="relative shrink-0">
-          <Jar level={waiting ? 1 : percent / 100} className="size-20 sm:size-24" />
+          <GoalJar goal={goal} className="size-20 sm:size-24" />
           {goal.completed && !waiting && <Celebration />}
         </div>
         <div className="grid min-w-0 flex-1 basis-28 gap-1">
@@ -65,11 +64,4 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
       </div>
     </Card>
   );
-}
-
-/** The goal's progress as a sentence. */
-function stateOf(goal: Goal): string {
-  if (goal.status === 'waiting') return 'A grown-up is looking at your request.';
-  if (goal.completed) return 'Goal Achieved! Amazing work!';
-  return progressOf(goal).savedCents > 0 ? 'In Progress - Keep saving!' : 'Upcoming Goal';
 }

@@ -5,35 +5,47 @@ import { DrawnMoney } from '@pocketful/ui-kit/drawn-money';
 import { Money } from '@pocketful/ui-kit/money';
 import { Clock } from 'lucide-react';
 import { ReadAloud } from '../../shared/read-aloud.tsx';
+import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { GoalPicture } from './goal-icons.tsx';
 import { GoalJar } from './goal-jar.tsx';
+import { GoalTitle } from './goal-title.tsx';
 import { RequestToBuy } from './request-to-buy.tsx';
-import { progressOf } from './use-goals.ts';
+import { progressOf, stateOf } from './use-goals.ts';
+
+export interface SimpleGoalsProps {
+  /** Those that wait for an answer, then the queue. */
+  readonly goals: readonly Goal[];
+  /** The first one's purchase that waits for an answer, by its id. */
+  readonly purchaseId: string | undefined;
+  readonly onEdit: (goal: Goal) => void;
+}
 
 /** The goals of a child with the simple view: the first as one jar, with the coins that it misses, and the next as pictures. */
-export function SimpleGoals({ goals: [first, ...next] }: { readonly goals: readonly Goal[] }) {
+export function SimpleGoals({ goals: [first, ...next], purchaseId, onEdit }: SimpleGoalsProps) {
   if (!first) return null;
-  const progress = progressOf(first);
+  const { missingCents } = progressOf(first);
   const isWaiting = first.status === 'waiting';
+  const isShort = !isWaiting && missingCents > 0;
   return (
     <Card className="grid justify-items-center gap-4 text-center">
-      <h2 className="flex items-center gap-2 text-xl font-bold wrap-anywhere">
+      <h2 className="relative flex items-center gap-2 text-xl font-bold wrap-anywhere">
         <GoalPicture icon={first.iconName} className="size-10 shrink-0" />
-        {first.name}
+        <GoalTitle goal={first} onEdit={() => onEdit(first)} />
       </h2>
-      <GoalJar progress={progress} className="size-48" />
-      {progress.missingCents > 0 && (
+      <GoalJar goal={first} className="size-48" />
+      {isShort && (
         <p className="flex flex-wrap items-center justify-center gap-2">
-          <Money cents={progress.missingCents} />
-          <DrawnMoney pieces={piecesOf(progress.missingCents)} />
+          <Money cents={missingCents} />
+          <DrawnMoney pieces={piecesOf(missingCents)} />
         </p>
       )}
       {isWaiting && <Clock aria-hidden="true" className="size-10 text-ink-muted" />}
+      {purchaseId && <TakeBackOwn call="cancelPurchase" id={purchaseId} what={first.name} />}
       {first.completed && !isWaiting && <RequestToBuy goal={first} />}
       <ReadAloud
         label={`Read ${first.name} aloud`}
         chore={{ name: first.name, rejectionComment: null }}
-        words={wordsOf(first)}
+        words={isShort ? `You need ${spokenUsd(missingCents)} more.` : stateOf(first)}
       />
       {next.length > 0 && (
         <ul aria-label="Next goals" className="flex flex-wrap justify-center gap-3 text-ink-muted">
@@ -47,10 +59,4 @@ export function SimpleGoals({ goals: [first, ...next] }: { readonly goals: reado
       )}
     </Card>
   );
-}
-
-function wordsOf(goal: Goal): string {
-  if (goal.status === 'waiting') return 'A grown-up is looking at your request.';
-  const { missingCents } = progressOf(goal);
-  return missingCents > 0 ? `You need ${spokenUsd(missingCents)} more.` : 'Your jar is full. You can ask for it now.';
 }

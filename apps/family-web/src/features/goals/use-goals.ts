@@ -47,3 +47,10 @@ export function progressOf(goal: Goal): GoalProgress {
     percent: progressPercent(savedCents, targetCents),
   };
 }
+
+/** A goal's progress as a sentence for its child. */
+export function stateOf(goal: Goal): string {
+  if (goal.status === 'waiting') return 'A grown-up is looking at your request.';
+  if (goal.completed) return 'Goal Achieved! Amazing work!';
+  return progressOf(goal).savedCents > 0 ? 'In Progress - Keep saving!' : 'Upcoming Goal';
+}

@@ -275,6 +275,28 @@ test('a switch by an adult reaches the child’s open page', async () => {
   const body = { name: 'simpleView', enabled: true } as const;
   await api.call('dana', 'setSwitch', { params: { id: await api.idOf('bo-rivera') }, body });
   await act(() => runtime.queryClient.invalidateQueries());
-  await expect.poll(() => screen.queryAllByRole('button', { name: 'I did it' }).length).toBe(1);
+  await expect.poll(() => screen.queryAllByRole('button', { name: 'I did it' }).length).toBe(2);
   expect(nth(await screen.findAllByText(/^You owe/), 0)).toBeTruthy();
+});
+
+test('The goals of the simple view are one jar with a voice; its name opens what can be done with it', async () => {
+  const speech = fakeSpeech(LOCAL);
+  const { screen, layers, user } = await openTabAs(bosFamily(), 'bo-rivera', { path: '/goals' });
+  await user.click(await screen.findByRole('button', { name: 'Read A really big dinosaur aloud' }));
+  expect(nth(speech.said, 0).text).toBe('A really big dinosaur. You need 32 dollars more.');
+  expect(screen.queryByText('Goals in progress')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'A really big dinosaur' }));
+  const sheet = within(await layers.findByRole('dialog', { name: 'A really big dinosaur' }));
+  sheet.getByRole('button', { name: 'Edit' });
+  sheet.getByRole('button', { name: 'Delete' });
+});
+
+test('a note in the simple view has a voice', async () => {
+  const speech = fakeSpeech(LOCAL);
+  const api = openFamily();
+  await api.change("UPDATE members SET switches = switches || '{\"simpleView\": true}' WHERE username = 'mia'");
+  const { screen, user } = await openTabAs(api, 'mia', { path: '/goals' });
+  const note = within(await screen.findByRole('region', { name: 'Purchase Request Updates' }));
+  await user.click(await note.findByRole('button', { name: 'Read Roller skates aloud' }));
+  expect(nth(speech.said, 0).text).toContain('Let us try some on in the shop first, on Saturday.');
 });
