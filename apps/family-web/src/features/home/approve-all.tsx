@@ -42,7 +42,8 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
   const origin = { person: runtime.person() };
   const takeBack = async (done: BatchAnswer['undos']) => {
     const taken = await undoing.send(takingBack(debits, done), takingBack(credits, done));
-    const left = failuresIn(taken?.outcomes ?? new Map());
+    if (!taken) return;
+    const left = failuresIn(taken.outcomes);
     if (left.length === 0) notifySuccess(['All taken back', 'They wait for an answer again.'], origin);
     else notifyProblem([`${left.length} could not be taken back`, left.join(' ')], origin);
   };

@@ -67,7 +67,7 @@ function Savings({ money }: SavingsProps) {
           Withdraw
         </Button>
       </div>
-      {money && !kept && (
+      {!kept && (
         <Later>
           <FirstJar />
         </Later>

@@ -26,8 +26,8 @@ import { useProfile } from '../../shared/use-profile.ts';
 import { changedAmount, TodoRow } from '../chores/public.ts';
 import { FirstRows } from './first-rows.tsx';
 
-/** How many chores are shown before all are asked for: the next one. */
-const SHOWN = 1;
+/** How many chores are shown before all are asked for: the next one, and more in the simple view, where few can read that. */
+const SHOWN = { usual: 1, simple: 3 };
 
 /** How long a chore that was handed in stays in its place, with its Take Back, in milliseconds. */
 const STAYS_MS = 4000;
@@ -54,7 +54,7 @@ export function TodayCard() {
 }
 
 function Day({ today: { chores, next, done, answers, waiting, entries, offers } }: { readonly today: ChildToday }) {
-  const { choresEnabled } = useProfile();
+  const { choresEnabled, simpleView } = useProfile();
   const [paid, setPaid] = useState<ChildToday['chores']>([]);
   const rows = useRows(chores, waiting, paid);
   // Chores handed in here stay until the child leaves, also where a later day's chore became one of today.
@@ -71,7 +71,7 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
     <div className="grid grid-cols-1 gap-2">
       <News title="New since you were here" entries={news.before} />
       {due.length > 0 && (
-        <FirstRows items={due} count={SHOWN}>
+        <FirstRows items={due} count={simpleView ? SHOWN.simple : SHOWN.usual}>
           {chore => (
             <TodoRow
               key={chore.id}
@@ -139,7 +139,7 @@ function useRows(
     const approved = paid.find(({ id }) => id === row.id);
     if (approved) return [approved];
     return waiting.some(({ id }) => id === row.id)
-      ? [{ ...row, status: 'submitted' as const, rejectedAt: null, rejectionComment: null }]
+      ? [{ ...row, status: 'submitted' as const, rejectionComment: null }]
       : [];
   });
 }

@@ -1,5 +1,5 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
-import { cleanup, within } from '@testing-library/react';
+import { act, cleanup, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { closeTabs, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
@@ -242,6 +242,29 @@ test('what arrives while Home is open is below, and announced alone', async () =
   await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
   await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
   expect(tab.layers.queryByText(/Comet/)).toBeNull();
+});
+
+test.each([
+  ['counts up, and coins fall into the jar', false],
+  ['is there at once with reduced motion', true],
+])('On a payment the balance of an open Home %s', async (_, matches) => {
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const api = openFamily();
+  const { screen, runtime } = await openTabAs(api, 'leo');
+  const jar = await screen.findByRole('link', { name: /^Headphones/ });
+  expect(jar.querySelector('.animate-burst')).toBeNull();
+  const balance = nth(await screen.findAllByText('$56.26'), 0);
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(balance.textContent));
+  observer.observe(balance, { characterData: true, childList: true, subtree: true });
+  const body = { childId: await api.idOf('leo'), amount: '10.00', description: 'Comet', category: 'gift' } as const;
+  await api.call('dana', 'createTransaction', { body });
+  await act(() => runtime.queryClient.invalidateQueries());
+  await expect.poll(() => balance.textContent).toBe('$66.26');
+  observer.disconnect();
+  expect(seen.some(text => text > '$56.26' && text < '$66.26')).toBe(!matches);
+  await expect.poll(() => jar.querySelector('.animate-burst')).not.toBeNull();
 });
 
 /** Chores of Mia on the dashboard. */
