@@ -1,5 +1,5 @@
 import { type Allowance, newAllowanceFields } from '@pocketful/allowances/calls';
-import { LAST_DAY, rhythmText } from '@pocketful/allowances/rules';
+import { LAST_DAY } from '@pocketful/allowances/rules';
 import { line } from '@pocketful/contract-core/fields';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
@@ -10,11 +10,11 @@ import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
-import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
 import { ChildField } from '../../shared/child-field.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { amountOf, KINDS, type Kind } from './kinds.ts';
+import { KINDS, type Kind } from './kinds.ts';
+import { useSavedAllowance } from './use-saved-allowance.ts';
 
 /** A day of each rhythm, so that the choice of a rhythm loses neither. */
 const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).extend({
@@ -69,21 +69,7 @@ export function AllowanceDialog({
     keep: allowance ? `allowance:${allowance.id}` : `new-${kind}:${family.length === 1 ? childId : ''}`,
     named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
   });
-  const whose = (id: string) => family.find(child => child.id === id)?.calledName ?? 'Your child';
-  const describe = (saved: Allowance) =>
-    `${words.gives(whose(saved.childId), amountOf(saved))} ${saved.name ? `for ${saved.name} ` : ''}${rhythmText(saved)}.`;
-  const save = useSave('createAllowance', 'updateAllowance', {
-    isChange: allowance !== undefined,
-    create: {
-      done: saved => [words.did('added'), describe(saved)],
-      failed: [`Failed to add the ${words.noun}`, `There was an error adding the ${words.noun}.`],
-    },
-    update: {
-      done: saved => [words.did('changed'), describe(saved)],
-      failed: [`Failed to change the ${words.noun}`, `There was an error changing the ${words.noun}.`],
-    },
-    after: onClose,
-  });
+  const save = useSavedAllowance({ family, kind, allowance, after: onClose });
   const monthly = form.watch('rhythm') === 'monthly';
   return (
     <FormDialog

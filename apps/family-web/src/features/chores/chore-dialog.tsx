@@ -13,7 +13,6 @@ import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
-import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -21,6 +20,7 @@ import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
 import { childrenOf, GivenToFields, givenTo, isOffer, needsChild, startOf, useOffering } from './given-to.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { TemplatePicks, type TemplatePicksProps } from './template-picks.tsx';
+import { useSavedChore } from './use-saved-chore.ts';
 import { useSeriesText } from './use-series.ts';
 
 const choreForm = needsChild(
@@ -128,7 +128,6 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       )}
       <PictureChoice
         label="Picture"
-        first={7}
         options={CHORE_PICTURE_OPTIONS}
         value={form.watch('iconName')}
         onValueChange={icon => form.setValue('iconName', icon, { shouldDirty: true })}
@@ -155,26 +154,6 @@ function startFor(
     iconName: chore?.iconName ?? '',
     of: 'one',
   } as const;
-}
-
-/** Creates a chore, or changes one. */
-function useSavedChore(family: readonly Child[], chore: Chore | undefined, onClose: () => void) {
-  return useSave('createChore', 'updateChore', {
-    isChange: chore !== undefined,
-    create: {
-      done: ({ name, childId, groupId }) => {
-        if (groupId) return ['Chore added', `"${name}" is on the list of each child you chose.`];
-        const child = family.find(member => member.id === childId);
-        return ['Chore added', child ? `"${name}" is on ${child.calledName}'s list.` : `"${name}" is on the list.`];
-      },
-      failed: ['Failed to add chore', 'Unknown error'],
-    },
-    update: {
-      done: ({ name }) => ['Chore updated', `"${name}" was changed.`],
-      failed: ['Failed to update chore', 'Unknown error'],
-    },
-    after: onClose,
-  });
 }
 
 /** The effects of an edit beyond this chore's fields. */

@@ -8,6 +8,7 @@ export { PendingChores } from './pending-chores.tsx';
 export { FirstPicks } from './template-picks.tsx';
 export { TodoRow } from './todo-row.tsx';
 export { useFamilyChores } from './use-chores.ts';
+export { useSavedChore } from './use-saved-chore.ts';
 
 /** An adult's Accept and Decline of a suggested chore. The code comes after the page. */
 export const ProposalDecision = lazyComponent(async () => (await import('./proposal-decision.tsx')).ProposalDecision);

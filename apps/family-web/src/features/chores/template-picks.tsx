@@ -2,7 +2,9 @@ import type { ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { cents } from '@pocketful/contract-core/money';
 import { Chip } from '@pocketful/ui-kit/chip';
 import { Money } from '@pocketful/ui-kit/money';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useId } from 'react';
 import { ChorePicture } from './chore-pictures.tsx';
 
@@ -31,9 +33,13 @@ export function TemplatePicks({ templates, onPick }: TemplatePicksProps) {
 export function FirstPicks({ onPick }: Pick<TemplatePicksProps, 'onPick'>) {
   const templates = useApiQuery('listChoreTemplates', {});
   return (
-    <ul className="flex flex-wrap gap-2">
-      <Picks templates={templates.data?.slice(0, 6) ?? []} onPick={onPick} />
-    </ul>
+    <Loaded query={templates} skeleton={<Skeleton className="h-11 w-full" />}>
+      {all => (
+        <ul className="flex flex-wrap gap-2">
+          <Picks templates={all.slice(0, 6)} onPick={onPick} />
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

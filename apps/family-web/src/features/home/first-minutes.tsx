@@ -1,4 +1,3 @@
-import { cents } from '@pocketful/contract-core/money';
 import { noonOf } from '@pocketful/domain/dates';
 import { formatUsd, toDecimal } from '@pocketful/domain/money';
 import { isoWeekday } from '@pocketful/domain/weekdays';
@@ -8,13 +7,13 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Chip } from '@pocketful/ui-kit/chip';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
-import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { UsersRound, X } from 'lucide-react';
 import { useId } from 'react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { FirstPicks } from '../chores/public.ts';
+import { useSavedAllowance } from '../allowances/public.ts';
+import { FirstPicks, useSavedChore } from '../chores/public.ts';
 
 export interface FirstMinutesProps {
   readonly child: Child;
@@ -81,16 +80,12 @@ interface QuestionProps {
 function FirstChore({ child, onDone }: QuestionProps) {
   const { timeZone } = useMember();
   const { today } = useDates();
-  const create = useWrite('createChore', {
-    done: ({ name }) => ['Chore added', `"${name}" is on ${child.calledName}'s list.`],
-    failed: ['Failed to add chore', 'Unknown error'],
-    after: onDone,
-  });
+  const save = useSavedChore([child], undefined, onDone);
   const dueDate = noonOf(today, timeZone).toISOString();
   return (
     <FirstPicks
       onPick={({ name, defaultReward, iconName }) =>
-        create.send({ body: { childId: child.id, name, reward: defaultReward, iconName: iconName ?? '', dueDate } })
+        save.create({ body: { childId: child.id, name, reward: defaultReward, iconName: iconName ?? '', dueDate } })
       }
     />
   );
@@ -98,18 +93,14 @@ function FirstChore({ child, onDone }: QuestionProps) {
 
 function FirstAllowance({ child, onDone }: QuestionProps) {
   const { today } = useDates();
-  const create = useWrite('createAllowance', {
-    done: ({ amount }) => ['Allowance added', `${child.calledName} gets ${formatUsd(cents(amount))} a week.`],
-    failed: ['Failed to add the allowance', 'There was an error adding the allowance.'],
-    after: onDone,
-  });
+  const save = useSavedAllowance({ family: [child], kind: 'allowance', after: onDone });
   return (
     <div className="flex flex-wrap gap-2">
       {amountsFor(child.age ?? 0).map(dollars => (
         <Chip
           key={dollars}
           onClick={() =>
-            create.send({
+            save.create({
               body: {
                 ...{ childId: child.id, amount: toDecimal(dollars * 100), rhythm: 'weekly' },
                 ...{ day: isoWeekday(today), startsOn: today },
