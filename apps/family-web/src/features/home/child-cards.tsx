@@ -1,5 +1,6 @@
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { useFirstScreen } from '@pocketful/web-kit/places/first-screen';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Suspense } from 'react';
 import { useKept } from '../../shared/session.tsx';
@@ -16,15 +17,14 @@ const ChildHistory = lazyComponent(async () => (await import('./child-history.ts
 /** Today's chores and the next allowance of a child, then its history. The simple view begins with the money. */
 export function ChildCards() {
   const { simpleView } = useProfile();
+  const firstScreenShown = useFirstScreen();
   if (useKept()) return <TheRestLater />;
   return (
     <>
       {simpleView && <SimpleSavings />}
       <TodayCard />
       {!simpleView && <NextAllowanceCard />}
-      <Suspense>
-        <ChildHistory />
-      </Suspense>
+      <Suspense>{firstScreenShown && <ChildHistory />}</Suspense>
     </>
   );
 }

@@ -5,10 +5,11 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { useFirstScreen } from '@pocketful/web-kit/places/first-screen';
 import { Later } from '@pocketful/web-kit/places/first-view';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useKept, useMember } from '../../shared/session.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
 import { FirstJar } from '../goals/public.ts';
@@ -44,6 +45,7 @@ interface SavingsProps {
 
 function Savings({ money }: SavingsProps) {
   const kept = useKept();
+  const firstScreenShown = useFirstScreen();
   const balance = useCountUp(money?.balanceCents);
   const withdrawing = useLayer<ChildMoney>();
   return (
@@ -68,9 +70,10 @@ function Savings({ money }: SavingsProps) {
         </Button>
       </div>
       {!kept && (
-        <Later>
-          <FirstJar />
-        </Later>
+        // The jar's place: it comes after the first screen.
+        <div className="min-h-36 min-w-24 sm:min-h-44 sm:min-w-32">
+          <Suspense>{firstScreenShown && <FirstJar />}</Suspense>
+        </div>
       )}
       {withdrawing.shown !== undefined && (
         <WithdrawDialog money={money ?? withdrawing.shown} onClose={withdrawing.close} />

@@ -9,6 +9,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton, SkeletonRows, type SkeletonRowsProps } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { useFirstScreen } from '@pocketful/web-kit/places/first-screen';
 import { Later } from '@pocketful/web-kit/places/first-view';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
@@ -48,6 +49,7 @@ const COLUMN = 'grid min-w-0 grid-cols-1 gap-6';
 export function ParentDashboard() {
   const me = useMember();
   const children = useChildren();
+  const firstScreenShown = useFirstScreen();
   const adding = useLayer<'transaction' | 'child'>();
   const [shownChild, setShownChild] = useState<string | undefined>(undefined);
   const family = children.data ?? [];
@@ -94,9 +96,7 @@ export function ParentDashboard() {
                 </Suspense>
               </div>
               <div className={COLUMN}>
-                <Later>
-                  <BelowAccounts family={family} />
-                </Later>
+                <Suspense>{firstScreenShown && <BelowAccounts family={family} />}</Suspense>
               </div>
             </div>
           )
