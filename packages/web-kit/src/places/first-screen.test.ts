@@ -17,9 +17,11 @@ test('The intent to open a dialog loads its code; nothing is preloaded during a 
   screen.shown();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done, 'a call is under way').toEqual([]);
+  expect(screen.isOver()).toBe(false);
   calls = 0;
   await vi.advanceTimersByTimeAsync(2000);
   expect(done).toEqual(['toasts']);
+  expect(screen.isOver()).toBe(true);
 });
 
 test('parts are preloaded one after the other, also after one that failed', async () => {

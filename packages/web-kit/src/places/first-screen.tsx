@@ -9,6 +9,8 @@ const QUIET_MS = 100;
 export interface FirstScreen {
   /** Reports that a screen is shown. */
   shown(): void;
+  /** Whether that moment has come. */
+  isOver(): boolean;
   /** Runs a task then. */
   after(task: () => void): void;
   /** Loads code then, one part after the other. Does nothing if the person asked the browser to save data. */
@@ -20,6 +22,7 @@ export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): Fi
   const loads: (() => Promise<unknown>)[] = [];
   let isShown = false;
   let running = false;
+  let isOver = false;
 
   /** One answer often leads to the next call, so two checks in a row must find no call. */
   const quietMoment = async () => {
@@ -36,6 +39,7 @@ export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): Fi
     running = true;
     while (tasks.length + loads.length > 0) {
       await quietMoment();
+      isOver = true;
       for (const task of tasks.splice(0)) task();
       // A part that fails here is loaded again when it is needed, and reports its failure there.
       await loads
@@ -45,6 +49,7 @@ export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): Fi
     running = false;
   };
   return {
+    isOver: () => isOver,
     shown: () => {
       isShown = true;
       void work();
@@ -83,7 +88,7 @@ export function savesData(): boolean {
 /** Whether the first screen is shown and the page was quiet since. Parts drawn after that do not delay the first load. */
 export function useFirstScreen(): boolean {
   const firstScreen = useAfterFirstScreen();
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(() => firstScreen.isOver());
   useEffect(() => firstScreen.after(() => setShown(true)), [firstScreen]);
   return isShown;
 }

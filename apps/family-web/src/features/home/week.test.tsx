@@ -77,7 +77,7 @@ test('The adults’ home leads to this week of all children, a child’s home sh
   const whole = figuresIn(await regionOf(dana, 'Leo'));
   const leo = await openTabAs(api, 'leo');
   const own = await regionOf(leo, 'My week');
-  within(own).getByText('You spent $1.00 more than came in.');
+  await within(own).findByText('You spent $1.00 more than came in.');
   expect(figuresIn(own).map(text => text.replace('your grown-ups', 'you'))).toEqual(whole);
   expect(leo.screen.queryByText('mia')).toBeNull();
 });
@@ -137,7 +137,7 @@ test('a week without money says so', async () => {
   expect(figuresIn(mia)).toEqual(['$0.00', '$0.00', '$0.00', 'None due']);
   expect(within(mia).queryByText('Where it came from')).toBeNull();
   const child = await openTabAs(openFamily({ fixture: quiet }), 'mia');
-  within(await regionOf(child, 'My week')).getByText('Your week is quiet so far.');
+  await within(await regionOf(child, 'My week')).findByText('Your week is quiet so far.');
 });
 
 test('a family without children reads so', async () => {
