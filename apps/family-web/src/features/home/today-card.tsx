@@ -63,6 +63,8 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
   );
   const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
   const due = [...rows].sort((a, b) => Number(a.rejectedAt !== null) - Number(b.rejectedAt !== null));
+  const count = simpleView ? SHOWN.simple : SHOWN.usual;
+  const again = due.slice(count).filter(({ rejectedAt }) => rejectedAt !== null).length;
   const { isDismissed } = useDismissals('rejection:chore');
   const shown = useAnswers(answers);
   const news = useNews(entries);
@@ -71,7 +73,7 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
     <div className="grid grid-cols-1 gap-2">
       <News title="New since you were here" entries={news.before} />
       {due.length > 0 && (
-        <FirstRows items={due} count={simpleView ? SHOWN.simple : SHOWN.usual}>
+        <FirstRows items={due} count={count} noun={again > 0 ? `, ${again} to try again` : ''}>
           {chore => (
             <TodoRow
               key={chore.id}

@@ -20,7 +20,7 @@ test('Today on a child’s Home has the next chore, those that came back behind 
   await today.findByText('Weekly allowance');
   await today.findByText('Set the table');
   await today.findByText(/Empty the dishwasher/);
-  await tab.user.click(today.getByRole('button', { name: 'Show 1 more' }));
+  await tab.user.click(today.getByRole('button', { name: 'Show 1 more, 1 to try again' }));
   expect(today.getByText('2 answers from your grown-ups').closest('details')?.open).toBe(false);
   const rows = today.getAllByRole('listitem').map(row => textOf(row));
   expect([...rows.slice(0, 3), ...rows.slice(3).toSorted()]).toEqual([
@@ -87,7 +87,7 @@ test('a note that was dismissed on Chores is not on Home; the chore is', async (
   );
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
-  await tab.user.click(await today.findByRole('button', { name: 'Show 1 more' }));
+  await tab.user.click(await today.findByRole('button', { name: 'Show 1 more, 1 to try again' }));
   expect(textOf((await today.findByText('Tidy the bedroom')).closest('li'))).toMatch(/^Tidy the bedroom.*Try Again$/);
   expect(today.queryByText(/under the bed/)).toBeNull();
 });
@@ -98,7 +98,7 @@ test('after the next chore the others are asked for', async () => {
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
   await expect.poll(() => today.queryAllByRole('button', { name: 'Submit for Approval' }).length).toBe(1);
-  await tab.user.click(await today.findByRole('button', { name: 'Show 5 more' }));
+  await tab.user.click(await today.findByRole('button', { name: 'Show 5 more, 1 to try again' }));
   await expect.poll(() => document.activeElement).not.toBe(document.body);
   expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(5);
 });
