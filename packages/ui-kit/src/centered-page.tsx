@@ -22,6 +22,7 @@ export function CenteredPage({ width = 'card', room, underBar = false, className
       id={MAIN_ID}
       tabIndex={-1}
       data-room={room}
+      data-centered=""
       className={cx(
         'mx-auto grid w-full grid-cols-1 content-center gap-5 px-4 py-8 outline-none',
         underBar ? 'min-h-[70dvh]' : 'min-h-dvh',

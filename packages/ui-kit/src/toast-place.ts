@@ -2,16 +2,17 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** The parts of a dialog that a toast leaves free: its title, its Close and its buttons, which a sheet has in no footer. */
-const KEPT_FREE = 'header, h2, footer button, [aria-label="Close"], [role$="dialog"]:not(:has(footer)) button';
+/** What a toast leaves free: the title, Close and buttons of a dialog (a sheet has them in no footer), and those of a centered page. */
+const KEPT_FREE = 'header, h1, h2, footer button, [aria-label="Close"], [role$="dialog"]:not(:has(footer)) button, main button';
 
-/** Where the toasts are: at the bottom, unless one would cover the title or the buttons of a dialog there. */
+/** Where the toasts are: at the bottom, unless one would cover the title or the buttons of a dialog or a centered page there. */
 export function useToastPlace(list: RefObject<HTMLElement | null>, toastId: number): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {
     const look = () => {
       const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1);
-      const next = dialog && list.current ? placeBeside(dialog, list.current) : undefined;
+      const kept = dialog ?? document.querySelector('main[data-centered]');
+      const next = kept && list.current ? placeBeside(kept, list.current) : undefined;
       setPlace(previous => (JSON.stringify(previous) === JSON.stringify(next) ? previous : next));
     };
     look();
@@ -30,13 +31,13 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, toastId: numb
 }
 
 /** At the bottom, else at the top, else above the buttons. */
-function placeBeside(dialog: Element, list: HTMLElement): CSSProperties | undefined {
+function placeBeside(kept: Element, list: HTMLElement): CSSProperties | undefined {
   const { left, right, height } = list.getBoundingClientRect();
-  const kept = [...dialog.querySelectorAll(KEPT_FREE)].map(part => part.getBoundingClientRect());
-  const isFree = (top: number) => kept.every(part => !overlap({ left, right, top, bottom: top + height }, part));
+  const parts = [...kept.querySelectorAll(KEPT_FREE)].map(part => part.getBoundingClientRect());
+  const isFree = (top: number) => parts.every(part => !overlap({ left, right, top, bottom: top + height }, part));
   if (isFree(window.innerHeight - height)) return undefined;
   if (isFree(0)) return { top: 0, bottom: 'auto' };
-  const buttons = dialog.querySelector('footer')?.getBoundingClientRect();
+  const buttons = kept.querySelector('footer')?.getBoundingClientRect();
   return { bottom: window.innerHeight - (buttons?.top ?? window.innerHeight) };
 }
 

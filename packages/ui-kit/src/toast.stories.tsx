@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
 import { Button } from './button.tsx';
+import { CenteredPage } from './centered-page.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { Dialog } from './dialog.tsx';
 import { Page } from './page.tsx';
@@ -264,6 +265,24 @@ export const BesideADialog: Story = {
   globals: { viewport: { value: 'desktop' } },
   render: () => <WithADialog lines={60} />,
   play: leavesADialogFree,
+};
+
+/** A centered page has no bar below it: a toast leaves the button at its end free. */
+export const OnACenteredPage: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <CenteredPage className="content-end!">
+      <Shows message={approved} />
+      <Button>Finish Setup</Button>
+    </CenteredPage>
+  ),
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Show it' }).click();
+    await appeared('Chore Approved');
+    const button = edgesOf(canvas.getByRole('button', { name: 'Finish Setup' }));
+    await waitFor(() => expect(edgesOf(region().getByRole('listitem')).bottom).toBeLessThanOrEqual(button.top));
+  },
 };
 
 /** F8 moves the focus to the toasts, Escape dismisses the focused one; the times are those that are promised. */
