@@ -713,8 +713,11 @@ CREATE TABLE feedback (
   reviewed_at timestamp with time zone,
   reviewed_by uuid,
   type text NOT NULL DEFAULT 'other'::text,
+  answer text,
+  answered_at timestamp with time zone,
   CONSTRAINT feedback_pkey PRIMARY KEY (family_id, feedback_id),
   CONSTRAINT feedback_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff(staff_id) ON DELETE SET NULL,
+  CONSTRAINT feedback_answered_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   CONSTRAINT feedback_member_role_check CHECK ((member_role = ANY (ARRAY['family_admin'::text, 'parent'::text]))),
   CONSTRAINT feedback_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT feedback_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'resolved'::text]))),
@@ -2739,8 +2742,9 @@ BEGIN
   IF names IS NULL THEN RETURN OLD; END IF;
   UPDATE public.feedback AS f SET subject = regexp_replace(f.subject, names, '[erased]', 'gi'),
     message = regexp_replace(f.message, names, '[erased]', 'gi'),
-    admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')
-  WHERE f.family_id = OLD.family_id AND f.subject || ' ' || f.message || ' ' || coalesce(f.admin_notes, '') ~* names;
+    admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi'),
+    answer = regexp_replace(f.answer, names, '[erased]', 'gi')
+  WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes, f.answer) ~* names;
   RETURN OLD;
 END $function$
 ;

@@ -86,7 +86,8 @@ import { createReward, updateReward, deleteReward } from './contexts/rewards/cha
 import { listClaims, listChildClaims, createClaim, approveClaim, rejectClaim, takeBackClaim, cancelClaim } from './contexts/rewards/claims.ts';
 import { listRewards, listChildRewards } from './contexts/rewards/rewards.ts';
 import { openFamily, listStaffViews } from './contexts/staff/open-family.ts';
-import { listFeedback, setFeedbackStatus, deleteFeedback } from './contexts/staff/review-feedback.ts';
+import { getOpenedFamily } from './contexts/staff/opened-family.ts';
+import { listFeedback, setFeedbackStatus, answerFeedback, deleteFeedback } from './contexts/staff/review-feedback.ts';
 import { searchUsers } from './contexts/staff/search-users.ts';
 import { getSecondFactor, beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './contexts/staff/second-factor.ts';
 import { sendFeedback } from './contexts/staff/send-feedback.ts';
@@ -263,8 +264,10 @@ export const useCases = {
   listChildRewards,
   openFamily,
   listStaffViews,
+  getOpenedFamily,
   listFeedback,
   setFeedbackStatus,
+  answerFeedback,
   deleteFeedback,
   searchUsers,
   getSecondFactor,

@@ -24,6 +24,7 @@ import { rewardsErrors } from '@pocketful/rewards/calls';
 import { staffErrors } from '@pocketful/staff/calls';
 import { staffAccountErrors } from '@pocketful/staff/calls/accounts';
 import { staffFeedbackErrors } from '@pocketful/staff/calls/feedback-desk';
+import { openedFamilyErrors } from '@pocketful/staff/calls/opened-family';
 import { staffSecretErrors } from '@pocketful/staff/calls/secrets';
 import { userSearchErrors } from '@pocketful/staff/calls/user-search';
 
@@ -54,6 +55,7 @@ export const contextErrors = {
   ...staffErrors,
   ...staffAccountErrors,
   ...staffFeedbackErrors,
+  ...openedFamilyErrors,
   ...staffSecretErrors,
   ...userSearchErrors,
 } as const;

@@ -36,6 +36,7 @@ import { staffRoutes } from '@pocketful/staff/calls';
 import { staffAccountRoutes } from '@pocketful/staff/calls/accounts';
 import { staffFeedbackRoutes } from '@pocketful/staff/calls/feedback-desk';
 import { feedbackRoutes } from '@pocketful/staff/calls/feedback';
+import { openedFamilyRoutes } from '@pocketful/staff/calls/opened-family';
 import { staffSecretRoutes } from '@pocketful/staff/calls/secrets';
 import { userSearchRoutes } from '@pocketful/staff/calls/user-search';
 
@@ -78,6 +79,7 @@ export const routes = {
   ...staffAccountRoutes,
   ...staffFeedbackRoutes,
   ...feedbackRoutes,
+  ...openedFamilyRoutes,
   ...staffSecretRoutes,
   ...userSearchRoutes,
 } as const;
@@ -101,5 +103,5 @@ export const contexts = {
   'people': { ...familyRoutes, ...absencesRoutes, ...peopleRoutes },
   'requests': { ...requestsRoutes, ...autoApproveRoutes },
   'rewards': { ...rewardsRoutes },
-  'staff': { ...staffRoutes, ...staffAccountRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },
+  'staff': { ...staffRoutes, ...staffAccountRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...openedFamilyRoutes, ...staffSecretRoutes, ...userSearchRoutes },
 } as const;

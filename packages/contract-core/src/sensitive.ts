@@ -55,7 +55,7 @@ export const CARE = {
   evidence: 'plain',
   export: 'plain',
   // Closing and handing over take the password themselves. A closing mails all adults, whose family is gone.
-  family: { closed: 'plain', created: 'plain', handed_over: { notifies: true }, updated: 'plain' },
+  family: { closed: 'plain', created: 'plain', handed_over: { notifies: true }, read: 'plain', updated: 'plain' },
   feedback: 'plain',
   goal: 'plain',
   identity: 'plain',

@@ -56,6 +56,8 @@ export interface StaffActor {
   readonly tokenHash: Buffer;
   /** The family that this session has opened and may name the children of; null if none is open. */
   readonly openedFamily: string | null;
+  /** Until when it is open. */
+  readonly openedUntil: Date | null;
   /** Whether calls that need an authenticator are refused until one is added. */
   readonly mustEnroll: boolean;
 }

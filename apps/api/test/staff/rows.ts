@@ -36,6 +36,10 @@ const found: readonly Step[] = [
   works('searchUsers', { by: 'olive', query: { term: 'dana' }, keeps: { family: '0.familyId' } }),
 ];
 const one = { params: { id: '$feedback' } };
+const opened: Step = works('openFamily', {
+  ...{ by: 'olive', params: { id: '$family' } },
+  body: { reason: 'Ticket 52: mia cannot sign in' },
+});
 
 export const staffRows = {
   sendFeedback: { body: feedback, other: { body: { rating: 5 } }, trips: 5 },
@@ -91,16 +95,10 @@ export const staffRows = {
     trips: 8,
   },
   listStaffViews: {
-    after: [
-      ...found,
-      works('openFamily', {
-        by: 'olive',
-        params: { id: '$family' },
-        body: { reason: 'Ticket 52: mia cannot sign in' },
-      }),
-    ],
+    after: [...found, opened],
     trips: 2,
   },
+  getOpenedFamily: { by: 'olive', after: [...found, opened], params: { id: '$family' }, trips: 7 },
   listFeedback: { by: 'olive', after: written, trips: 4 },
   setFeedbackStatus: {
     by: 'olive',
@@ -109,6 +107,14 @@ export const staffRows = {
     body: { status: 'resolved' },
     other: { body: { status: 'new' } },
     trips: 6,
+  },
+  answerFeedback: {
+    by: 'olive',
+    after: written,
+    ...one,
+    body: { answer: 'Thank you.', adminNotes: 'Ticket 52' },
+    other: { body: { answer: 'Another answer' } },
+    trips: 7,
   },
   deleteFeedback: { by: 'olive', after: written, ...one, other: { params: { id: '$feedback2' } }, trips: 5 },
 } satisfies Partial<Rows<RouteName>>;

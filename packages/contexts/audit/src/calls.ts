@@ -4,6 +4,14 @@ import { defineRoute } from '@pocketful/contract-core/route';
 import { RANGES } from '@pocketful/domain/ranges';
 import { z } from 'zod';
 
+export const AUDIT_TOPICS = ['money', 'sign_ins'] as const;
+
+/** The nouns with which the actions of each topic begin. */
+export const TOPIC_NOUNS: Readonly<Record<(typeof AUDIT_TOPICS)[number], readonly string[]>> = {
+  money: ['allowance', 'chore', 'claim', 'purchase', 'transaction', 'withdrawal'],
+  sign_ins: ['device', 'identity', 'password', 'profile', 'session'],
+};
+
 /** A row of the audit trail, as staff see it: ids, no names. */
 const auditLogSchema = z
   .object({
@@ -33,6 +41,10 @@ export const auditLogRoutes = {
     who: who.staff,
     query: pageQuery.extend({
       range: z.enum(RANGES).default('24h'),
+      /** Of one family alone. */
+      familyId: id.optional(),
+      /** Of one subject alone. */
+      topic: z.enum(AUDIT_TOPICS).optional(),
       /** Of one request alone, however long ago. */
       requestId: requestRef.optional(),
     }),

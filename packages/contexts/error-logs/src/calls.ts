@@ -137,6 +137,8 @@ export const errorLogRoutes = {
       status: z.enum(ERROR_STATUSES).optional(),
       /** Only logs of one request, by its ID or support code. */
       requestId: requestRef.optional(),
+      /** Only logs whose first report came from this family. */
+      familyId: id.optional(),
       /** Only the log with this ID. */
       id: id.optional(),
     }),

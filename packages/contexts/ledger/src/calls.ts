@@ -103,6 +103,10 @@ const pinToSetSchema = z
   })
   .meta({ id: 'PinToSet' });
 
+const feedbackAnswerSchema = z
+  .object({ id: z.uuid(), subject: z.string(), answer: z.string(), answeredAt: timestamp })
+  .meta({ id: 'FeedbackAnswer' });
+
 /** What a new family does first. `device` is a second signed-in device. */
 export const FIRST_STEPS = ['allowance', 'chore', 'goal', 'reward', 'parent', 'device'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
@@ -135,6 +139,8 @@ export const ledgerRoutes = {
       deadlines: adultsOnly(z.array(deadlineSchema)),
       /** Members whose PIN an adult is to set anew. */
       pinsToSet: adultsOnly(z.array(pinToSetSchema)),
+      /** Answers of staff to the caller's own feedback, of the last 30 days, the newest first. */
+      feedbackAnswers: adultsOnly(z.array(feedbackAnswerSchema)),
       /** The first steps that are done. */
       firstSteps: adultsOnly(z.array(z.enum(FIRST_STEPS))),
     }),

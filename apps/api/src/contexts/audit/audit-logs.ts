@@ -1,4 +1,4 @@
-import type { AuditLog } from '@pocketful/audit/calls';
+import { type AuditLog, TOPIC_NOUNS } from '@pocketful/audit/calls';
 import { startOfRange } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -26,6 +26,8 @@ export async function listAuditLogs(
     query.requestId === undefined
       ? sql`e.at > ${startOfRange(query.range, now)}::timestamptz`
       : sql`e.request_id = ANY (${requestsNamed(query.requestId, sql`staff_views.refused_requests`)})`,
+    ...(query.familyId ? [sql`e.family_id = ${query.familyId}`] : []),
+    ...(query.topic ? [sql`split_part(e.action, '.', 1) = ANY (${TOPIC_NOUNS[query.topic]})`] : []),
     ...(after ? [sql`(e.at, e.write_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
@@ -40,6 +42,7 @@ export async function listAuditLogs(
     const details = {
       rows: page.length,
       ...(query.requestId ? { request: query.requestId } : { range: query.range }),
+      ...(query.familyId ? { family: query.familyId } : {}),
     };
     const answer = page.map(row => ({ ...row, timestamp: row.timestamp.toISOString() }));
     return commit(answer, { action: 'audit.read', on: ['staff', actor.staffId], details });

@@ -32,6 +32,7 @@ export async function listErrorLogs(call: CallOf<'listErrorLogs'>, { database }:
     ...(query.severity ? [sql`e.severity = ${query.severity}`] : []),
     ...(query.status ? [sql`e.status = ${query.status}`] : []),
     ...(query.requestId ? [sql`e.request_ids && ${requestsNamed(query.requestId, sql`refused_requests`)}`] : []),
+    ...(query.familyId ? [sql`e.family_id = ${query.familyId}`] : []),
     ...(query.id ? [sql`e.error_log_id = ${query.id}`] : []),
     ...(after ? [sql`(e.last_seen_at, e.error_log_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];

@@ -40,16 +40,22 @@ function storing(familyId: string, requests: readonly Refused[]) {
   return sql<{ stored: boolean }>`SELECT note_refused(${familyId}, ${JSON.stringify(requests)}::jsonb) AS stored`;
 }
 
-/** The refused requests with an id or a support code, newest first. */
+/** The refused requests with an id or a support code, or of a family, newest first. */
 export async function listRefusedRequests(
-  { query: { request } }: CallOf<'listRefusedRequests'>,
+  { query: { request, familyId } }: CallOf<'listRefusedRequests'>,
   { database }: Pick<RouteDeps, 'database'>,
 ): Promise<RefusedRequest[]> {
   const { rows } = await sql<Omit<RefusedRequest, 'at'> & { readonly at: Date }>`
     SELECT r.request_id AS "requestId", r.at, r.method, r.route, r.status, r.code,
       nullif(r.family_id, ${SYSTEM_FAMILY_ID}::uuid) AS "familyId",
       r.member_id AS "memberId"
-    FROM refused_requests AS r WHERE r.request_id = ANY (${requestsNamed(request, sql`refused_requests`)})
+    FROM refused_requests AS r WHERE ${sql.join(
+      [
+        ...(request === undefined ? [] : [sql`r.request_id = ANY (${requestsNamed(request, sql`refused_requests`)})`]),
+        ...(familyId === undefined ? [] : [sql`r.family_id = ${familyId}`]),
+      ],
+      sql` AND `,
+    )}
     ORDER BY r.at DESC, r.request_id DESC LIMIT ${MAX_LISTED}`.execute(database.crossTenant('error-logs'));
   return rows.map(row => ({ ...row, at: row.at.toISOString() }));
 }

@@ -12,6 +12,9 @@ import type { RouteDeps } from '../../platform/http/route-deps.ts';
 /** The time for which the dashboard shows a lock-out, or a sensitive act. */
 const NOTICE = DAY;
 
+/** The days for which the dashboard shows an answer to feedback. */
+const ANSWER_DAYS = 30;
+
 /** The days without use after which an adult is asked to set a PIN anew whose hash lacks the pepper of PINs. */
 const UNTYPED_DAYS = 90;
 
@@ -43,6 +46,13 @@ interface DeadlineJson extends Omit<DeadlineAnswer, 'endsAt' | 'awaitsReader'> {
   readonly remindedAt: string | null;
 }
 
+interface FeedbackAnswerJson {
+  readonly id: string;
+  readonly subject: string;
+  readonly answer: string;
+  readonly answeredAt: string;
+}
+
 interface DashboardRow {
   readonly total: string;
   readonly last_entry_at: Date | null;
@@ -51,6 +61,7 @@ interface DashboardRow {
   readonly deadlines: readonly DeadlineJson[];
   readonly pins_to_set: readonly { readonly userId: string; readonly username: string; readonly isLost: boolean }[];
   readonly first_steps: FirstStep[];
+  readonly feedback_answers: readonly FeedbackAnswerJson[];
 }
 
 /** Where a row shows that a first step is done. */
@@ -105,7 +116,11 @@ const DASHBOARD = `
       WHERE m.family_id = $1 AND $2 IS NULL AND (m.pin_hash LIKE '${LOST_PIN}%'
         OR m.pin_hash LIKE '${BACKED_UP_PIN}%' AND coalesce(a.day, m.created_at::date) < $6::date)) AS pins_to_set,
     ARRAY(SELECT s.step FROM (VALUES ${FIRST_STEPS.map(step => `('${step}', EXISTS (SELECT ${FIRST_STEP_ROWS[step]}))`).join(', ')})
-      AS s (step, done) WHERE s.done AND $2 IS NULL) AS first_steps`;
+      AS s (step, done) WHERE s.done AND $2 IS NULL) AS first_steps,
+    (SELECT coalesce(json_agg(json_build_object('id', f.feedback_id, 'subject', f.subject, 'answer', f.answer,
+        'answeredAt', f.answered_at) ORDER BY f.answered_at DESC), '[]')
+      FROM feedback AS f WHERE f.family_id = $1 AND $2 IS NULL AND f.member_id = $4
+        AND elapsed_since(f.answered_at, $5::timestamptz) < interval '${ANSWER_DAYS} days') AS feedback_answers`;
 
 /**
  * The total, recent lock-outs, sensitive acts of other adults, deadlines, members whose PIN is to be set, and first steps;
@@ -129,6 +144,10 @@ export async function getDashboard({ actor, now }: CallOf<'getDashboard'>, { con
     sensitiveActs: (row?.acts ?? []).map(act => ({ ...act, at: new Date(act.at).toISOString() })),
     pinsToSet: [...(row?.pins_to_set ?? [])],
     firstSteps: row?.first_steps ?? [],
+    feedbackAnswers: (row?.feedback_answers ?? []).map(({ answeredAt, ...answer }) => ({
+      ...answer,
+      answeredAt: new Date(answeredAt).toISOString(),
+    })),
     deadlines: (row?.deadlines ?? []).map(({ createdAt, announcedAt, remindedAt, ...deadline }) => {
       const times = {
         createdAt: new Date(createdAt),

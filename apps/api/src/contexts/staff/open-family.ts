@@ -57,7 +57,7 @@ export async function openFamily(
   );
 }
 
-async function membersOf(reads: FamilyReads): Promise<FoundUser[]> {
+export async function membersOf(reads: FamilyReads): Promise<FoundUser[]> {
   const rows = await reads.run(sql<MemberRow>`
     SELECT m.member_id AS id, m.family_id AS "familyId", m.username, m.first_name AS "firstName",
       m.last_name AS "lastName", m.email, m.role, m.created_at AS "createdAt"

@@ -2,6 +2,8 @@ import type { StaffFeedback } from '@pocketful/staff/calls/feedback-desk';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
@@ -12,6 +14,7 @@ import { recordedRead } from '../../platform/writes/recorded-read.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 
 interface FeedbackRow extends RowOf<'feedback'> {
+  readonly family_id: string;
   /** Null for a removed member. */
   readonly username: string | null;
   readonly name: string;
@@ -19,7 +22,7 @@ interface FeedbackRow extends RowOf<'feedback'> {
 }
 
 const SELECTED = sql`
-  SELECT ${sql.raw(columnsOf('feedback', 'f'))}, m.username, concat_ws(' ', m.first_name, m.last_name) AS name,
+  SELECT f.family_id, ${sql.raw(columnsOf('feedback', 'f'))}, m.username, concat_ws(' ', m.first_name, m.last_name) AS name,
     s.username AS reviewer
   FROM feedback AS f LEFT JOIN members AS m ON m.family_id = f.family_id AND m.member_id = f.member_id
     LEFT JOIN staff AS s ON s.staff_id = f.reviewed_by`;
@@ -30,6 +33,7 @@ export async function listFeedback(call: CallOf<'listFeedback'>, { database }: P
   const after = placeOf(query.cursor);
   const conditions = [
     sql`true`,
+    ...(query.familyId ? [sql`f.family_id = ${query.familyId}`] : []),
     ...(query.status ? [sql`f.status = ${query.status}`] : []),
     ...(after ? [sql`(f.created_at, f.feedback_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];
@@ -55,9 +59,56 @@ export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, { database 
         WHERE f.feedback_id = ${id}`.execute(db);
       const changed = await findFeedback(db, id);
       if (!changed) return refuse('FEEDBACK_NOT_FOUND');
-      return commit(changed, { action: 'feedback.reviewed', on: ['feedback', id], details: { status: body.status } });
+      return commit(toFeedback(changed), {
+        action: 'feedback.reviewed',
+        on: ['feedback', id],
+        details: { status: body.status },
+      });
     },
-    async () => (await findFeedback(database.crossTenant('staff'), id)) ?? refuse('NO_LONGER_THERE'),
+    async () => {
+      const row = await findFeedback(database.crossTenant('staff'), id);
+      return row ? toFeedback(row) : refuse('NO_LONGER_THERE');
+    },
+  );
+}
+
+/** Writes the answer to feedback, and the notes of staff. Its author gets a mail if they want mails. */
+export async function answerFeedback(
+  call: CallOf<'answerFeedback'>,
+  { database, outbox }: Pick<RouteDeps, 'database' | 'outbox'>,
+) {
+  const { actor, body, now, objectId: id, write } = call;
+  const found = await findFeedback(database.crossTenant('staff'), id);
+  const read = (reads: FamilyReads) =>
+    reads.run(sql<FeedbackRow>`${SELECTED} WHERE f.family_id = ${reads.familyId} AND f.feedback_id = ${id}`);
+  // The mail is one of the author's family.
+  const familyId = found?.family_id ?? SYSTEM_FAMILY_ID;
+  return write(
+    database.family(familyId),
+    async tx => {
+      const { answer, adminNotes } = body;
+      const answeredAt = typeof answer === 'string' ? now : answer;
+      const set = {
+        answer,
+        answered_at: answeredAt,
+        admin_notes: adminNotes,
+        reviewed_at: now,
+        reviewed_by: actor.staffId,
+      };
+      const [mailed] = await tx.run(sql<{ wants: boolean }>`
+        UPDATE feedback AS f SET ${patch('feedback', set, 'f')} WHERE f.family_id = ${tx.familyId} AND f.feedback_id = ${id}
+        RETURNING EXISTS (SELECT FROM notice_settings AS n WHERE n.family_id = ${tx.familyId}
+          AND n.member_id = f.member_id AND n.mail <> 'never') AS wants`);
+      const [row] = await read(tx);
+      if (!row) return refuse('FEEDBACK_NOT_FOUND');
+      if (answer && mailed?.wants)
+        await outbox.queue(tx, { kind: 'feedback_answered', to: { memberId: row.member_id } }, now);
+      return commit(toFeedback(row), { action: 'feedback.answered', on: ['feedback', id] });
+    },
+    async () => {
+      const [row] = await read(database.family(familyId));
+      return row ? toFeedback(row) : refuse('NO_LONGER_THERE');
+    },
   );
 }
 
@@ -78,9 +129,9 @@ export function deleteFeedback(
   );
 }
 
-async function findFeedback(db: Database, id: string): Promise<StaffFeedback | undefined> {
+async function findFeedback(db: Database, id: string): Promise<FeedbackRow | undefined> {
   const { rows } = await sql<FeedbackRow>`${SELECTED} WHERE f.feedback_id = ${id}`.execute(db);
-  return rows[0] && toFeedback(rows[0]);
+  return rows[0];
 }
 
 function toFeedback(row: FeedbackRow): StaffFeedback {
@@ -94,6 +145,7 @@ function toFeedback(row: FeedbackRow): StaffFeedback {
     userRole: row.member_role,
     currentPage: row.page,
     adminNotes: row.admin_notes,
+    answer: row.answer,
     createdAt: row.created_at.toISOString(),
     reviewedAt: row.reviewed_at?.toISOString() ?? null,
     reviewedBy: row.reviewer,

@@ -2,6 +2,7 @@ import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/clock.ts';
 import type { RowOf } from '../../platform/database/columns.ts';
+import { toAdults } from '../../platform/mail/addressee.ts';
 import type { Compose, ComposeDeps } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
@@ -9,8 +10,12 @@ import type { MailKind } from '../../platform/mail/outbox.ts';
 /** The advice if the change was made by another person. */
 const NOT_YOU = 'If that was not you, please tell the person who runs your Pocketful at once.';
 
-/** The emails to staff. */
+/** The emails to staff, and of staff to adults. */
 export const staffEmails = {
+  feedback_answered: toAdults('Your feedback is answered', [
+    'The people behind Pocketful have answered your feedback. You find the answer on your dashboard, for 30 days.',
+    'You get this mail because you chose mails. To stop them, open Settings, Notices in Pocketful.',
+  ]),
   async staff_password_reset({ staffId, mailId }, { db, now, publicUrl, codeKey }) {
     const secret = linkSecretOf(codeKey, mailId);
     const { rows } = await sql<{ email: string; first_name: string }>`

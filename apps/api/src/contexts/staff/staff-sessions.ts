@@ -68,8 +68,8 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       await sql`UPDATE staff_sessions AS s SET last_active_at = ${now} WHERE s.token_hash = ${tokenHash}`.execute(db);
     const mustEnroll = production && needsSecondFactor(row.role) && row.confirmed_at === null;
     const isOpen = row.opened_until !== null && !hasCome(row.opened_until, FAMILY_OPEN.minutes * MINUTE, now);
-    const openedFamily = isOpen ? row.opened_family : null;
-    return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash, openedFamily, mustEnroll };
+    const opened = { openedFamily: isOpen ? row.opened_family : null, openedUntil: row.opened_until };
+    return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash, ...opened, mustEnroll };
   };
 }
 

@@ -11,8 +11,9 @@ BEGIN
   IF names IS NULL THEN RETURN OLD; END IF;
   UPDATE public.feedback AS f SET subject = regexp_replace(f.subject, names, '[erased]', 'gi'),
     message = regexp_replace(f.message, names, '[erased]', 'gi'),
-    admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')
-  WHERE f.family_id = OLD.family_id AND f.subject || ' ' || f.message || ' ' || coalesce(f.admin_notes, '') ~* names;
+    admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi'),
+    answer = regexp_replace(f.answer, names, '[erased]', 'gi')
+  WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes, f.answer) ~* names;
   RETURN OLD;
 END $$;
 REVOKE ALL ON FUNCTION forget_childs_name FROM PUBLIC;

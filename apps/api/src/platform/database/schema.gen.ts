@@ -381,6 +381,8 @@ export interface FeedbackTable {
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
   type: Generated<'bug' | 'feature' | 'other'>;
+  answer: string | null;
+  answered_at: Timestamp | null;
 }
 
 export interface FormerAdultsTable {

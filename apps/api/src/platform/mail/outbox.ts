@@ -32,6 +32,8 @@ const MAIL_KINDS = {
   child_erased_by_deadline: { perHour: 30 },
   /** To the other adults, or to all after a deadline: some offers ended with their last child. */
   offers_ended: { perHour: 30 },
+  /** To an adult who gets mails: staff answered the adult's feedback. */
+  feedback_answered: { perHour: 10 },
   /** To the address that an adult invites. */
   invitation: { perHour: 10 },
   /** To the other adults: an invitation was made; an adult joined. */

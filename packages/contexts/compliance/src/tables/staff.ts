@@ -56,6 +56,8 @@ export const staffTables = {
         'page',
         'status',
         'admin_notes',
+        'answer',
+        'answered_at',
         'created_at',
         'reviewed_at',
         'reviewed_by',

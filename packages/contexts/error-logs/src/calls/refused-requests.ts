@@ -24,9 +24,14 @@ export type RefusedRequest = z.infer<typeof refusedRequestSchema>;
 export const refusedRequestRoutes = {
   listRefusedRequests: defineRoute({
     call: 'GET /api/admin/refused-requests',
-    summary: 'Refused requests of the last 30 days, by request ID or support code',
+    summary: 'Refused requests of the last 30 days, newest first: by request ID or support code, or of one family',
     who: who.staff,
-    query: z.object({ request: requestRef }),
+    query: z
+      .object({ request: requestRef.optional(), familyId: id.optional() })
+      .refine(({ request, familyId }) => request !== undefined || familyId !== undefined, {
+        path: ['request'],
+        message: 'Please give a request or a family',
+      }),
     answer: z.array(refusedRequestSchema),
     shows: ['errorLogs'],
     staleSeconds: 0,

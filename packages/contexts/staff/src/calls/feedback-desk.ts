@@ -1,5 +1,5 @@
 import type { ErrorTexts } from '@pocketful/contract-core/error-text';
-import { id, pageQuery, timestamp } from '@pocketful/contract-core/fields';
+import { clearable, id, lines, pageQuery, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
@@ -24,7 +24,10 @@ const staffFeedbackSchema = z
     userName: z.string().nullable(),
     userRole: z.enum(FAMILY_ROLES),
     currentPage: z.string().nullable(),
+    /** Read by staff only. */
     adminNotes: z.string().nullable(),
+    /** Read by its author on the dashboard. */
+    answer: z.string().nullable(),
     createdAt: timestamp,
     reviewedAt: timestamp.nullable(),
     /** The username of the staff member who changed its status last. */
@@ -32,6 +35,12 @@ const staffFeedbackSchema = z
   })
   .meta({ id: 'StaffFeedback' });
 export type StaffFeedback = z.infer<typeof staffFeedbackSchema>;
+
+/** What staff write to feedback; an absent field stays as it is. Null or '' removes one. */
+export const feedbackAnswerSchema = z.strictObject({
+  answer: clearable(lines({ max: 2000 })),
+  adminNotes: clearable(lines({ max: 2000 })),
+});
 
 export const staffFeedbackErrors = {
   FEEDBACK_NOT_FOUND: {
@@ -46,7 +55,7 @@ export const staffFeedbackRoutes = {
     call: 'GET /api/admin/feedback',
     summary: 'Feedback to the staff, newest first, with the authors’ names; the audit log records each read',
     who: who.staff,
-    query: pageQuery.extend({ status: z.enum(FEEDBACK_STATUSES).optional() }),
+    query: pageQuery.extend({ status: z.enum(FEEDBACK_STATUSES).optional(), familyId: id.optional() }),
     answer: z.array(staffFeedbackSchema),
     paged: true,
     events: ['feedback.read'],
@@ -65,6 +74,18 @@ export const staffFeedbackRoutes = {
     events: ['feedback.reviewed'],
     idempotent: true,
     changes: ['feedback'],
+  }),
+  answerFeedback: defineRoute({
+    call: 'PATCH /api/admin/feedback/:id',
+    summary: 'Answer feedback on its author’s dashboard, and by mail if they want mails; and write notes for staff',
+    who: who.staff,
+    params: z.object({ id }),
+    body: feedbackAnswerSchema,
+    answer: staffFeedbackSchema,
+    errors: ['FEEDBACK_NOT_FOUND'],
+    events: ['feedback.answered'],
+    idempotent: true,
+    changes: ['feedback', 'notices'],
   }),
   deleteFeedback: defineRoute({
     call: 'DELETE /api/admin/feedback/:id',

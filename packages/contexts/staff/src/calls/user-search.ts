@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { FAMILY_OPEN } from '../rules.ts';
 
 /** A member of any family, as a search finds it. */
-const foundUserSchema = z
+export const foundUserSchema = z
   .object({
     id,
     familyId: id,

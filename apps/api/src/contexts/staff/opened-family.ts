@@ -1,0 +1,172 @@
+import { isClosed } from '@pocketful/compliance/rules/consents';
+import { dayIn } from '@pocketful/domain/dates';
+import { yearIn } from '@pocketful/domain/family';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { ExplainedPayment } from '@pocketful/staff/calls/opened-family';
+import {
+  type Circumstances,
+  type PaydayFacts,
+  type WorkFacts,
+  whyAllowanceUnpaid,
+  whyPaydayUnpaid,
+  whyWorkUnpaid,
+} from '@pocketful/staff/rules/why-unpaid';
+import { type RawBuilder, sql } from 'kysely';
+import { before, DAY } from '../../platform/clock.ts';
+import type { RowOf } from '../../platform/database/columns.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { recordedRead } from '../../platform/writes/recorded-read.ts';
+import { membersOf } from './open-family.ts';
+
+const MAX_WORK = 200;
+const PAID_DAYS = 14;
+const MAX_ALLOWANCES = 60;
+const MAX_PAYDAYS = 12;
+
+interface ChildRow
+  extends Pick<RowOf<'members'>, 'member_id' | 'birth_year' | 'chores_enabled'>,
+    Pick<RowOf<'privacy_settings'>, 'data_collection' | 'closed_at'>,
+    Pick<RowOf<'accounts'>, 'balance'>,
+    Pick<RowOf<'families'>, 'time_zone'> {}
+
+interface WorkRow extends Omit<WorkFacts, 'amountCents'> {
+  readonly id: string;
+  readonly childId: string;
+  readonly amount: string;
+}
+
+interface PaydayJson extends PaydayFacts {
+  readonly id: string;
+  readonly amount: string;
+}
+
+interface AllowanceRow extends RowOf<'allowances'> {
+  readonly paydays: readonly PaydayJson[];
+}
+
+/**
+ * The family that the session has opened: its members, and why its chores, rewards and allowances are not paid. It reads
+ * no text that a person typed, besides the members' names.
+ */
+export async function getOpenedFamily(
+  call: CallOf<'getOpenedFamily'>,
+  { database, jobsPay }: Pick<RouteDeps, 'database' | 'jobsPay'>,
+) {
+  const { actor, params, now } = call;
+  const { openedUntil } = actor;
+  if (actor.openedFamily !== params.id || openedUntil === null) return refuse('FAMILY_NOT_OPEN');
+  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
+    const family = database.family(params.id);
+    const [members, children, work, allowances] = await Promise.all([
+      membersOf(family),
+      family.run(childrenOf(family)),
+      family.run(workOf(family, before(now, PAID_DAYS * DAY))),
+      family.run(allowancesOf(family)),
+    ]);
+    const timeZone = children[0]?.time_zone ?? 'UTC';
+    const circumstances = new Map(children.map(child => [child.member_id, circumstancesOf(child, now, jobsPay())]));
+    const answer = {
+      timeZone,
+      openUntil: openedUntil.toISOString(),
+      members,
+      payments: [
+        ...work.flatMap(row => {
+          const at = circumstances.get(row.childId);
+          return at ? [explainedWork(row, at)] : [];
+        }),
+        ...allowances.flatMap(row => {
+          const at = circumstances.get(row.child_id);
+          return at ? [explainedAllowance(row, at)] : [];
+        }),
+      ],
+      paydays: allowances
+        .flatMap(({ child_id: childId, paydays }) =>
+          paydays.map(payday => {
+            const { id, amount, dueOn: day } = payday;
+            return {
+              ...({ id, childId, kind: 'payday', amount: toDecimal(centsOf(amount)) } as const),
+              ...{ day, ...whyPaydayUnpaid(payday) },
+            };
+          }),
+        )
+        .sort((a, b) => b.day.localeCompare(a.day)),
+    };
+    return commit(answer, { action: 'family.read', on: ['family', params.id] });
+  });
+}
+
+function childrenOf({ familyId }: FamilyReads): RawBuilder<ChildRow> {
+  return sql`
+    SELECT m.member_id, m.birth_year, m.chores_enabled, s.data_collection, s.closed_at, a.balance, f.time_zone
+    FROM members AS m JOIN families AS f ON f.family_id = m.family_id
+      JOIN accounts AS a ON a.family_id = m.family_id AND a.child_id = m.member_id
+      JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
+    WHERE m.family_id = ${familyId} AND m.role = 'child'`;
+}
+
+function workOf({ familyId }: FamilyReads, since: Date): RawBuilder<WorkRow> {
+  const takenBack = (source: string, id: string) => sql`(
+    SELECT max(r.created_at) FROM ledger_entries AS p
+      JOIN ledger_entries AS r ON r.family_id = p.family_id AND r.reverses = p.entry_id
+    WHERE p.family_id = ${familyId} AND p.source_type = ${source} AND p.source_id = ${sql.raw(id)})`;
+  return sql`
+    SELECT * FROM (
+      SELECT c.chore_id AS id, c.child_id AS "childId", 'chore' AS kind, c.reward AS amount, c.status,
+        c.opens_on AS "opensOn", c.due_at AS "dueAt", c.submitted_at AS "submittedAt",
+        coalesce(c.approved_at, c.rejected_at) AS "decidedAt", ${takenBack('chore', 'c.chore_id')} AS "takenBackAt"
+      FROM chores AS c WHERE c.family_id = ${familyId} AND (c.status <> 'approved' OR c.approved_at > ${since})
+      UNION ALL
+      SELECT q.request_id, q.child_id, 'reward', q.amount, q.status, NULL, NULL, q.submitted_at, q.decided_at,
+        ${takenBack('claim', 'q.request_id')}
+      FROM reward_claims AS q WHERE q.family_id = ${familyId} AND (q.status = 'submitted' OR q.decided_at > ${since})
+    ) AS w ORDER BY coalesce(w."dueAt", w."submittedAt") DESC, w.id LIMIT ${MAX_WORK}`;
+}
+
+function allowancesOf({ familyId }: FamilyReads): RawBuilder<AllowanceRow> {
+  return sql`
+    SELECT a.allowance_id, a.child_id, a.amount, a.paused, a.ends_on, a.next_due_on, coalesce((
+      SELECT json_agg(json_build_object('id', p.payment_id, 'amount', p.amount::text, 'dueOn', p.due_on, 'status', p.status,
+        'paydays', p.paydays, 'missedFrom', p.missed_from, 'away', p.away) ORDER BY p.due_on DESC)
+      FROM (SELECT r.* FROM allowance_payments AS r WHERE r.family_id = ${familyId} AND r.allowance_id = a.allowance_id
+        ORDER BY r.due_on DESC LIMIT ${MAX_PAYDAYS}) AS p), '[]') AS paydays
+    FROM allowances AS a WHERE a.family_id = ${familyId} AND a.name IS NULL
+    ORDER BY a.created_at DESC, a.allowance_id LIMIT ${MAX_ALLOWANCES}`;
+}
+
+function circumstancesOf(row: ChildRow, now: Date, jobsPay: boolean): Circumstances {
+  const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
+  return {
+    timeZone: row.time_zone,
+    today: dayIn(row.time_zone, now),
+    jobsPay,
+    closed: isClosed(consent, yearIn(row.time_zone, now)),
+    choresEnabled: row.chores_enabled,
+    balanceCents: centsOf(row.balance),
+  };
+}
+
+function explainedWork(row: WorkRow, at: Circumstances): ExplainedPayment {
+  const { id, childId, kind } = row;
+  const amountCents = centsOf(row.amount);
+  const moment = row.dueAt ?? row.submittedAt;
+  return {
+    ...{ id, childId, kind, amount: toDecimal(amountCents) },
+    day: moment && dayIn(at.timeZone, moment),
+    ...whyWorkUnpaid({ ...row, amountCents }, at),
+  };
+}
+
+function explainedAllowance(row: AllowanceRow, at: Circumstances): ExplainedPayment {
+  const { paused, ends_on: endsOn, next_due_on: nextDueOn, paydays } = row;
+  return {
+    ...{ id: row.allowance_id, childId: row.child_id, kind: 'allowance' },
+    amount: toDecimal(centsOf(row.amount)),
+    day: nextDueOn,
+    ...whyAllowanceUnpaid({ paused, endsOn, nextDueOn, paydays }, at),
+  };
+}

@@ -1,0 +1,166 @@
+import { type Cents, formatUsd, MAX_CENTS } from '@pocketful/domain/money';
+
+/** Why a child has no money for a chore, a reward or an allowance; `paid` if it has. */
+export const UNPAID_REASONS = [
+  'paid',
+  'consent_withdrawn',
+  'chores_off',
+  'not_due',
+  'not_handed_in',
+  'waits',
+  'sent_back',
+  'taken_back',
+  'account_full',
+  'missed',
+  'clock_gate',
+  'job_due',
+  'paused',
+  'ended',
+  'away',
+  'skipped',
+] as const;
+export type UnpaidReason = (typeof UNPAID_REASONS)[number];
+
+export interface Why {
+  readonly reason: UnpaidReason;
+  /** One to three sentences with days and times of the family's zone, without a name. */
+  readonly text: string;
+}
+
+/** The family's clock and the child's account. */
+export interface Circumstances {
+  readonly timeZone: string;
+  /** The family's calendar day. */
+  readonly today: string;
+  /** Whether jobs pay: false while the clock gate is closed. */
+  readonly jobsPay: boolean;
+  /** Whether the child's profile is closed, because the consent was withdrawn or never given. */
+  readonly closed: boolean;
+  readonly choresEnabled: boolean;
+  readonly balanceCents: Cents;
+}
+
+/** A chore or the claim of a reward. Its times are those of its last step of each kind. */
+export interface WorkFacts {
+  readonly kind: 'chore' | 'reward';
+  readonly amountCents: Cents;
+  readonly status: 'pending' | 'submitted' | 'approved' | 'rejected';
+  /** The first day on which it can be handed in; null for any. */
+  readonly opensOn: string | null;
+  /** Null for a reward. */
+  readonly dueAt: Date | null;
+  readonly submittedAt: Date | null;
+  readonly decidedAt: Date | null;
+  /** When its payment was reversed. */
+  readonly takenBackAt: Date | null;
+}
+
+/** A payday as it is recorded. */
+export interface PaydayFacts {
+  readonly dueOn: string;
+  readonly status: 'missed' | 'paid' | 'skipped';
+  /** The number of missed paydays in it. */
+  readonly paydays: number;
+  /** The oldest missed payday; null if none was missed. */
+  readonly missedFrom: string | null;
+  /** Whether the child was away. */
+  readonly away: boolean;
+}
+
+export interface AllowanceFacts {
+  readonly paused: boolean;
+  readonly endsOn: string | null;
+  /** The next payday, whether it is skipped or not; null once it has ended. */
+  readonly nextDueOn: string | null;
+  /** Its paydays, the newest first. */
+  readonly paydays: readonly PaydayFacts[];
+}
+
+const CLOSED: Why = {
+  reason: 'consent_withdrawn',
+  text: 'The profile is closed, since there is no consent for the child. Nothing is paid until a parent consents again.',
+};
+
+/** Why a chore or a claimed reward is not paid. */
+export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
+  const { status, opensOn, dueAt, amountCents } = work;
+  const when = (moment: Date | null) => (moment ? momentText(moment, at.timeZone) : 'earlier');
+  const amount = formatUsd(amountCents);
+  const handedIn = `${work.kind === 'chore' ? 'Handed in' : 'Claimed'} ${when(work.submittedAt)}.`;
+  if (status === 'approved') return { reason: 'paid', text: `${handedIn} Approved and paid ${when(work.decidedAt)}.` };
+  if (at.closed) return CLOSED;
+  if (status === 'submitted') {
+    if (at.balanceCents + amountCents > MAX_CENTS)
+      return {
+        reason: 'account_full',
+        text: `${handedIn} The account has no room for ${amount}, so an approval is refused.`,
+      };
+    const isTakenBack = work.takenBackAt !== null && (work.submittedAt === null || work.takenBackAt > work.submittedAt);
+    if (isTakenBack)
+      return {
+        reason: 'taken_back',
+        text: `${handedIn} It was approved and paid, and taken back ${when(work.takenBackAt)}. It waits for an adult again.`,
+      };
+    return { reason: 'waits', text: `${handedIn} It waits for an adult to approve it.` };
+  }
+  if (work.kind === 'chore' && !at.choresEnabled)
+    return { reason: 'chores_off', text: 'Chores are off for the child, so it cannot be handed in.' };
+  if (status === 'rejected')
+    return {
+      reason: 'sent_back',
+      text: `${handedIn} Sent back ${when(work.decidedAt)}. It is paid once it is handed in again and approved.`,
+    };
+  if (opensOn !== null && opensOn > at.today)
+    return { reason: 'not_due', text: `It can be handed in from ${dayText(opensOn)}.` };
+  return { reason: 'not_handed_in', text: `It is due ${when(dueAt)}, and is not handed in.` };
+}
+
+/** Why the newest payday of an allowance is not paid. */
+export function whyAllowanceUnpaid({ paused, endsOn, nextDueOn, paydays }: AllowanceFacts, at: Circumstances): Why {
+  const [newest] = paydays;
+  const missed = paydays.find(({ status }) => status === 'missed');
+  const before = newest ? ` ${whyPaydayUnpaid(newest).text}` : '';
+  if (at.closed) return CLOSED;
+  if (missed) return whyPaydayUnpaid(missed);
+  if (nextDueOn === null || (paused && endsOn !== null && endsOn < at.today))
+    return { reason: 'ended', text: `It has ended.${before}` };
+  if (paused) return { reason: 'paused', text: `An adult has paused it.${before}` };
+  if (nextDueOn <= at.today)
+    return at.jobsPay
+      ? { reason: 'job_due', text: `The payday of ${dayText(nextDueOn)} is paid by the next run, within minutes.` }
+      : {
+          reason: 'clock_gate',
+          text: `The payday of ${dayText(nextDueOn)} waits: the clock gate is closed. An adult can pay it on the dashboard.`,
+        };
+  const next = `The next payday is ${dayText(nextDueOn)}.`;
+  if (!newest) return { reason: 'not_due', text: next };
+  const { reason, text } = whyPaydayUnpaid(newest);
+  return { reason, text: `${text} ${next}` };
+}
+
+/** What became of a payday. */
+export function whyPaydayUnpaid({ dueOn, status, paydays, missedFrom, away }: PaydayFacts): Why {
+  const day =
+    missedFrom === null || paydays === 1
+      ? `The payday of ${dayText(dueOn)}`
+      : `${paydays} paydays from ${dayText(missedFrom)} to ${dayText(dueOn)}`;
+  const were = missedFrom === null || paydays === 1 ? 'was' : 'were';
+  if (status === 'paid') return { reason: 'paid', text: `${day} ${were} paid.` };
+  if (status === 'missed')
+    return { reason: 'missed', text: `${day} ${were} missed. An adult chooses Pay or Skip on the dashboard.` };
+  if (away) return { reason: 'away', text: `${day} ${were} skipped: the child was away.` };
+  if (missedFrom !== null) return { reason: 'skipped', text: `${day} ${were} missed, and an adult skipped that.` };
+  return { reason: 'account_full', text: `${day} ${were} skipped: the account had no room for it.` };
+}
+
+const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+
+function dayText(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}
+
+function momentText(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    .format(at)
+    .replaceAll('\u202F', ' ');
+}
