@@ -23,14 +23,23 @@ const MOMENT = new Date('2026-03-10T15:00:00Z');
 const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
   searchUsers: ['term=mia', 'term=dana', 'term=no+such+user'],
   listChildTransactions: ['limit=50', 'limit=10', 'limit=3'],
-  listFeedback: [''],
+  listFeedback: ['', 'familyId=$family'],
   getBalanceHistory: ['days=42'],
-  listErrorLogs: ['limit=50', 'limit=25', 'limit=5', 'id=01990000-0000-7000-8000-00000000ffff&limit=1'],
-  listAuditLogs: ['range=24h', 'range=90d', 'requestId=01990000-0000-7000-8000-00000000ffff'].map(
-    of => `limit=50&${of}`,
-  ),
+  listErrorLogs: [
+    'limit=50',
+    'limit=25',
+    'limit=5',
+    'familyId=$family&limit=5',
+    'id=01990000-0000-7000-8000-00000000ffff&limit=1',
+  ],
+  listAuditLogs: [
+    'limit=50&range=24h',
+    'limit=50&range=90d',
+    'familyId=$family&limit=50&range=24h',
+    'limit=50&requestId=01990000-0000-7000-8000-00000000ffff',
+  ],
   listMaintenanceRuns: ['limit=20'],
-  listRefusedRequests: ['request=01990000-0000-7000-8000-00000000ffff'],
+  listRefusedRequests: ['request=01990000-0000-7000-8000-00000000ffff', 'familyId=$family'],
   exportAccounts: ['format=json&from=2026-03-01&to=2026-03-10'],
   getMetrics: ['range=24h', 'range=30d'],
   getPerformance: ['range=24h', 'range=7d'],
@@ -65,22 +74,22 @@ export async function recordFamily(name: FamilyName): Promise<Record<string, str
        WHERE d.family_id = m.family_id AND d.child_id = m.member_id) AS "isClosed"
      FROM members AS m ORDER BY created_at, member_id`,
   );
-  const ids = Object.fromEntries(members.map(({ username, id }) => [username, id]));
-  const [{ id: staffId } = { id: '' }] = await family.rows<{ id: string }>(
-    'SELECT staff_id AS id FROM staff ORDER BY created_at',
+  const [{ id: staffId, familyId } = { id: '', familyId: '' }] = await family.rows<{ id: string; familyId: string }>(
+    `SELECT staff_id AS id, family_id AS "familyId" FROM staff, members ORDER BY staff.created_at, members.created_at`,
   );
+  const ids = { ...Object.fromEntries(members.map(({ username, id }) => [username, id])), family: familyId };
   const founder = members.find(({ role }) => role === 'family_admin')?.username;
-  const record = async (who: SignedIn | InProcessBrowser, principal: string, member?: Member): Promise<string> => {
+  const record = async (who: SignedIn | InProcessBrowser, principal: string, member?: Member): Promise<Recording> => {
     // No viewer sees the devices of the others.
     await family.change("DELETE FROM sessions WHERE user_agent = 'lightMyRequest'");
     at += 1000;
     const browser = 'fetch' in who ? who : await family.open(who);
     const answers: Record<string, RecordedAnswer> = {};
-    for (const { name, url } of readsOf(principal, members, member)) answers[url] = await read(browser, name, url);
-    const recording: Recording = { moment: MOMENT.toISOString(), ids, staff: { id: staffId }, answers };
-    return numbered(JSON.stringify(recording, null, 1));
+    for (const { name, url } of readsOf(principal, members, familyId, member))
+      answers[url] = await read(browser, name, url);
+    return { moment: MOMENT.toISOString(), ids, staff: { id: staffId }, answers };
   };
-  return {
+  const recordings: Record<string, Recording> = {
     nobody: await record({}, 'stranger'),
     unlocked: await record({ unlockedBy: founder }, 'unlocked'),
     staff: await record(owner, 'app_owner'),
@@ -91,6 +100,13 @@ export async function recordFamily(name: FamilyName): Promise<Record<string, str
       ),
     ),
   };
+  // Last, since the members' answers list it.
+  await owner.call('openFamily', { params: { id: familyId }, body: { reason: 'Ticket 52: not paid' } });
+  const url = `/api/admin/families/${familyId}`;
+  Object.assign(recordings.staff?.answers ?? {}, { [url]: await read(owner, 'getOpenedFamily', url) });
+  return Object.fromEntries(
+    Object.entries(recordings).map(([viewer, recording]) => [viewer, numbered(JSON.stringify(recording, null, 1))]),
+  );
 }
 
 /** Prepares the staff of a family's instance. */
@@ -133,9 +149,10 @@ interface Read {
 }
 
 /** The addresses of all reads of a principal. */
-function readsOf(principal: string, members: readonly Member[], reader?: Member): Read[] {
+function readsOf(principal: string, members: readonly Member[], familyId: string, reader?: Member): Read[] {
   const childIds = members.filter(({ role }) => role === 'child').map(({ id }) => id);
   const adultIds = members.filter(({ role }) => isAdult(role)).map(({ id }) => id);
+  const families = (path: string) => path.startsWith('/api/admin/families/') && [familyId];
   const own = reader?.role === 'child' ? [reader.id] : undefined;
   return Object.keys(routes)
     .filter(isRouteName)
@@ -146,11 +163,11 @@ function readsOf(principal: string, members: readonly Member[], reader?: Member)
       // A stranger's app asks who is signed in.
       if (!principalsOf(route.who).some(who => who === principal) && name !== 'getSessionUser') return [];
       const ids = route.path.startsWith('/api/users/') ? members.map(({ id }) => id) : childIds;
-      const of = route.path.includes(':parentId') ? adultIds : (own ?? ids);
+      const of = families(route.path) || (route.path.includes(':parentId') ? adultIds : (own ?? ids));
       const paths = route.path.includes(':') ? of.map(id => route.path.replace(/:\w+/, id)) : [route.path];
       const isPlain = route.query?.safeParse({}).success ?? true;
       const usual = route.query?.safeParse({ limit: 50 }).success ? ['limit=50'] : isPlain ? [''] : [];
-      const queries = (QUERIES[name] ?? usual).map(query => query && `?${query}`);
+      const queries = (QUERIES[name] ?? usual).map(query => query && `?${query.replace('$family', familyId)}`);
       return paths.flatMap(path => queries.map(query => ({ name, url: path + query })));
     });
 }

@@ -30,7 +30,8 @@ test('Staff open a family with a reason: for 30 minutes this session may name it
   await dialog.findByText('Please give a reason of at least 10 characters');
   await user.type(dialog.getByLabelText('Reason'), ' cannot sign in');
   await user.click(dialog.getByRole('button', { name: 'Open this family' }));
-  await vi.waitFor(() => expect(screen.getAllByText('Child').length).toBeGreaterThan(1), 5000);
+  await screen.findByRole('heading', { name: 'Why was it not paid?' }, { timeout: 5000 });
+  expect(within(screen.getByRole('list', { name: 'Members' })).getAllByText('Child').length).toBeGreaterThan(1);
   const [newest] = await call('dana', 'listStaffViews', {});
   expect(newest).toMatchObject({ reason: '[name] cannot sign in', staffUsername: 'owner' });
 });

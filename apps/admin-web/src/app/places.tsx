@@ -1,4 +1,5 @@
 import type { Places } from '@pocketful/web-kit/places/places';
+import { familyPath } from '../shared/ids.ts';
 
 /** Kinds of visitors of the table of places. An app_admin has access to one place. */
 export type Visitor = 'stranger' | 'staff' | 'app_admin';
@@ -36,6 +37,13 @@ export const PLACES = {
     who: ['staff', 'app_admin'],
     screen: async () => (await import('./diagnostics.tsx')).Diagnostics,
     bar: { label: 'Diagnostics' },
+  },
+  family: {
+    path: familyPath(':id'),
+    title: 'Family',
+    who: ['staff'],
+    screen: async () => (await import('../features/staff/opened-family.tsx')).OpenedFamily,
+    within: '/admin',
   },
   errorLogsDoor: {
     path: '/error-logs',

@@ -13,3 +13,8 @@ export function requestIn(text: string): string | undefined {
   const [, first, second] = CODE.exec(text) ?? [];
   return idIn(text) ?? (first && second && `${first}${second}`.toLowerCase());
 }
+
+/** The page of a family. */
+export function familyPath(familyId: string): string {
+  return `/admin/families/${familyId}`;
+}

@@ -1,21 +1,28 @@
-import type { AuditLog } from '@pocketful/audit/calls';
+import type { CallInput } from '@pocketful/api-client/client';
+import { AUDIT_TOPICS, type AuditLog } from '@pocketful/audit/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
+import type { ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { requestIn } from '../../shared/ids.ts';
 import { useRangeChoice } from '../../shared/range-choice.tsx';
 import { momentText, When } from '../../shared/when.tsx';
 import { RefusedRequests, RequestIdField } from '../error-logs/public.ts';
 
-const COLUMNS: readonly WorkColumn<AuditLog>[] = [
+/** The names of members by their ids; an id without one is shown as it is. */
+type Names = ReadonlyMap<string, string>;
+
+const columnsWith = (names: Names): readonly WorkColumn<AuditLog>[] => [
   {
     key: 'time',
     title: 'Time',
@@ -26,17 +33,18 @@ const COLUMNS: readonly WorkColumn<AuditLog>[] = [
   {
     key: 'user',
     title: 'User',
-    text: log => log.userId ?? 'System',
+    // Of a family the profile that was active: the adult who unlocked the device is the same for its children.
+    text: ({ profileId, userId }) => named(names, names.size > 0 ? (profileId ?? userId) : userId) ?? 'System',
     className: 'min-w-40 font-mono text-xs wrap-anywhere',
   },
   { key: 'action', title: 'Action', text: log => log.action, className: 'font-semibold' },
   {
     key: 'details',
     title: 'Details',
-    text: log => [...linesOf(log), log.requestId && `Request ${log.requestId}`].filter(Boolean).join('\n'),
+    text: log => [...linesOf(log, names), log.requestId && `Request ${log.requestId}`].filter(Boolean).join('\n'),
     draw: log => (
       <span className="grid wrap-anywhere text-ink-muted">
-        {linesOf(log).map(line => (
+        {linesOf(log, names).map(line => (
           <span key={line}>{line}</span>
         ))}
         {log.requestId !== null && (
@@ -60,11 +68,17 @@ const COLUMNS: readonly WorkColumn<AuditLog>[] = [
 /** Entries of staff and of the system belong to no family and carry this id. */
 const SYSTEM_FAMILY = '00000000-0000-0000-0000-000000000000';
 
+function named(names: Names, id: string | null): string | null {
+  return id && (names.get(id) ?? id);
+}
+
 /** The object, the family and the details of an entry. */
-function linesOf(log: AuditLog): string[] {
-  const details = Object.entries(log.details).map(([name, value]) => `${name}: ${textOf(value)}`);
-  const object = [log.objectType, log.objectId].filter(Boolean).join(' ');
-  const family = log.familyId === SYSTEM_FAMILY ? '' : `Family ${log.familyId}`;
+function linesOf(log: AuditLog, names: Names): string[] {
+  const details = Object.entries(log.details).map(
+    ([name, value]) => `${name}: ${names.get(String(value)) ?? textOf(value)}`,
+  );
+  const object = [log.objectType, named(names, log.objectId)].filter(Boolean).join(' ');
+  const family = log.familyId === SYSTEM_FAMILY || names.size > 0 ? '' : `Family ${log.familyId}`;
   return [object, family, details.join(' · ')].filter(Boolean);
 }
 
@@ -73,7 +87,6 @@ export function AuditLogs() {
   const { range, field } = useRangeChoice();
   const [params, setParams] = useSearchParams();
   const requestId = requestIn(params.get('requestId') ?? '');
-  const logs = useApiPages('listAuditLogs', { query: requestId ? { requestId, limit: 50 } : { range, limit: 50 } });
   const ask = (id: string) =>
     setParams(before => {
       if (id) before.set('requestId', id);
@@ -108,40 +121,95 @@ export function AuditLogs() {
         </Callout>
       )}
       {requestId && <RefusedRequests request={requestId} />}
-      <Card flush>
-        <Loaded
-          query={logs}
-          skeleton={
-            <div className="px-4 py-1 sm:px-6">
-              <SkeletonRows rows={6} />
-            </div>
-          }
-          empty={
-            requestId ? (
-              <EmptyState title="This request left nothing in the audit log">
-                It changed nothing, or its rows were removed after a year.
-              </EmptyState>
-            ) : (
-              <EmptyState title="Nothing happened in this range">Choose a longer one.</EmptyState>
-            )
-          }
-        >
-          {({ items, more }) => (
-            <>
-              <WorkTable
-                name="audit-logs"
-                caption="Rows of the audit log"
-                columns={COLUMNS}
-                rows={items}
-                rowKey={({ id }) => id}
-                hasMore={more !== undefined}
-              />
-              <More more={more} />
-            </>
-          )}
-        </Loaded>
-      </Card>
+      <AuditTable
+        query={requestId ? { requestId } : { range }}
+        empty={
+          requestId ? (
+            <EmptyState title="This request left nothing in the audit log">
+              It changed nothing, or its rows were removed after a year.
+            </EmptyState>
+          ) : (
+            <NothingInRange />
+          )
+        }
+      />
     </Section>
+  );
+}
+
+const TOPICS = ['all', ...AUDIT_TOPICS] as const;
+const TOPIC_OPTIONS = optionsOf({ all: 'Everything', money: 'Money', sign_ins: 'Sign-ins' } satisfies Record<
+  (typeof TOPICS)[number],
+  string
+>);
+
+/** The audit log of one family over a range, of one topic or of all, with the names of its members. */
+export function FamilyAuditLog({ familyId, names }: { readonly familyId: string; readonly names: Names }) {
+  const { range, field } = useRangeChoice();
+  const [topic, choose] = useQueryChoice('topic', TOPICS);
+  return (
+    <Section
+      title="Timeline"
+      actions={
+        <>
+          <SelectField
+            label="Topic"
+            options={TOPIC_OPTIONS}
+            value={topic}
+            onValueChange={choose}
+            className="min-w-40"
+          />
+          {field}
+        </>
+      }
+    >
+      <AuditTable
+        query={{ familyId, range, topic: topic === 'all' ? undefined : topic }}
+        names={names}
+        empty={<NothingInRange />}
+      />
+    </Section>
+  );
+}
+
+function NothingInRange() {
+  return <EmptyState title="Nothing happened in this range">Choose a longer one.</EmptyState>;
+}
+
+interface AuditTableProps {
+  readonly query: NonNullable<CallInput<'listAuditLogs'>['query']>;
+  readonly names?: Names;
+  readonly empty: ReactNode;
+}
+
+function AuditTable({ query, names = new Map(), empty }: AuditTableProps) {
+  const logs = useApiPages('listAuditLogs', { query: { ...query, limit: 50 } });
+  return (
+    <Card flush>
+      <Loaded
+        query={logs}
+        skeleton={
+          <div className="px-4 py-1 sm:px-6">
+            <SkeletonRows rows={6} />
+          </div>
+        }
+        empty={empty}
+      >
+        {({ items, more }) => (
+          <>
+            <WorkTable
+              name="audit-logs"
+              caption="Rows of the audit log"
+              columns={columnsWith(names)}
+              rows={items}
+              rowKey={({ id }) => id}
+              hasMore={more !== undefined}
+            />
+            <More more={more} />
+          </>
+        )}
+      </Loaded>
+    </Card>
   );
 }
 

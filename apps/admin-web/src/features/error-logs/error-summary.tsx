@@ -22,9 +22,9 @@ const SUMMARY = 5;
 /** The portal's statuses. A log's current status is offered as well. */
 const STATUSES: readonly ErrorStatus[] = ['open', 'in_progress', 'resolved', 'closed'];
 
-/** The newest error logs, each with how far it is and whose it is. */
-export function ErrorSummary() {
-  const logs = useApiPages('listErrorLogs', { query: { limit: SUMMARY } });
+/** The newest error logs, of all families or of one, each with how far it is and whose it is. */
+export function ErrorSummary({ familyId }: { readonly familyId?: string }) {
+  const logs = useApiPages('listErrorLogs', { query: { limit: SUMMARY, familyId } });
   return (
     <Section
       title="Recent Error Logs"

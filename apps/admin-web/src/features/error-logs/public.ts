@@ -1,4 +1,4 @@
 /** Parts of this feature that other features show. */
 export { ErrorSummary } from './error-summary.tsx';
-export { RefusedRequests } from './refused-requests.tsx';
+export { RefusedOfFamily, RefusedRequests } from './refused-requests.tsx';
 export { RequestIdField } from './request-id-field.tsx';

@@ -1,6 +1,10 @@
 import type { RefusedRequest } from '@pocketful/error-logs/calls/refused-requests';
 import { Callout } from '@pocketful/ui-kit/callout';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Link } from '@pocketful/ui-kit/link';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
@@ -37,6 +41,33 @@ export function RefusedRequests({ request }: { readonly request: string }) {
         </Callout>
       )}
     </Loaded>
+  );
+}
+
+/** The newest refused requests of a family. */
+export function RefusedOfFamily({ familyId }: { readonly familyId: string }) {
+  const refused = useApiQuery('listRefusedRequests', { query: { familyId } });
+  return (
+    <Section title="Refused Requests">
+      <Loaded
+        query={refused}
+        card="plain"
+        skeleton={<SkeletonRows rows={2} />}
+        empty={<EmptyState title="No request was refused in the last 30 days" />}
+      >
+        {found => (
+          <Card>
+            <ul className="grid gap-1 text-sm" aria-label="Refused requests">
+              {found.map(one => (
+                <li key={one.requestId} className="wrap-anywhere">
+                  {lineOf({ ...one, familyId: null })}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Loaded>
+    </Section>
   );
 }
 

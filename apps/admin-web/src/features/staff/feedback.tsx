@@ -1,3 +1,4 @@
+import type { CallInput } from '@pocketful/api-client/client';
 import { FEEDBACK_RATINGS } from '@pocketful/staff/calls/feedback';
 import { FEEDBACK_STATUSES, type FeedbackStatus, type StaffFeedback } from '@pocketful/staff/calls/feedback-desk';
 import { Badge } from '@pocketful/ui-kit/badge';
@@ -10,9 +11,16 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
+import { Link as RouterLink } from 'react-router-dom';
+import { familyPath } from '../../shared/ids.ts';
 import { useDates } from '../../shared/use-dates.ts';
+
+/** Answers feedback, in a dialog. */
+const AnswerDialog = lazyPart(async () => (await import('./answer-feedback-dialog.tsx')).AnswerFeedbackDialog);
 
 const STATUS_LABELS: Record<FeedbackStatus, string> = {
   new: 'New',
@@ -25,10 +33,9 @@ const TYPE_LABELS: Record<StaffFeedback['type'], string> = { bug: 'Bug', feature
 const FILTERS = ['all', ...FEEDBACK_STATUSES] as const;
 const FILTER_OPTIONS = FILTERS.map(value => ({ value, label: value === 'all' ? 'All' : STATUS_LABELS[value] }));
 
-/** Feedback, which staff read, mark and delete. */
+/** Feedback, which staff read, answer, mark and delete. */
 export function Feedback() {
   const [filter, choose] = useQueryChoice('status', FILTERS);
-  const pages = useApiPages('listFeedback', { query: filter === 'all' ? {} : { status: filter } });
   return (
     <Section
       title="Feedback"
@@ -42,32 +49,55 @@ export function Feedback() {
         />
       }
     >
-      <Loaded
-        query={pages}
-        card="plain"
-        skeleton={<SkeletonRows rows={4} />}
-        empty={
-          <EmptyState title="No feedback here">What people write under Share Your Feedback is shown here.</EmptyState>
-        }
-      >
-        {({ items, more }) => (
-          <>
-            <ul aria-label="Feedback" className="grid gap-4">
-              {items.map(said => (
-                <li key={said.id}>
-                  <FeedbackCard said={said} />
-                </li>
-              ))}
-            </ul>
-            <More more={more} />
-          </>
-        )}
-      </Loaded>
+      <FeedbackList query={filter === 'all' ? {} : { status: filter }} />
     </Section>
   );
 }
 
-function FeedbackCard({ said }: { readonly said: StaffFeedback }) {
+/** The feedback of one family. */
+export function FamilyFeedback({ familyId }: { readonly familyId: string }) {
+  return (
+    <Section title="Feedback">
+      <FeedbackList query={{ familyId }} />
+    </Section>
+  );
+}
+
+function FeedbackList({ query }: { readonly query: NonNullable<CallInput<'listFeedback'>['query']> }) {
+  const pages = useApiPages('listFeedback', { query });
+  const answering = useLayer<StaffFeedback>();
+  return (
+    <Loaded
+      query={pages}
+      card="plain"
+      skeleton={<SkeletonRows rows={4} />}
+      empty={
+        <EmptyState title="No feedback here">What people write under Share Your Feedback is shown here.</EmptyState>
+      }
+    >
+      {({ items, more }) => (
+        <>
+          <ul aria-label="Feedback" className="grid gap-4">
+            {items.map(said => (
+              <li key={said.id}>
+                <FeedbackCard said={said} onAnswer={() => answering.show(said)} />
+              </li>
+            ))}
+          </ul>
+          <More more={more} />
+          {answering.shown && <AnswerDialog said={answering.shown} onClose={answering.close} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface FeedbackCardProps {
+  readonly said: StaffFeedback;
+  readonly onAnswer: () => void;
+}
+
+function FeedbackCard({ said, onAnswer }: FeedbackCardProps) {
   const dates = useDates();
   const rating = FEEDBACK_RATINGS.find(({ value }) => value === said.rating);
   return (
@@ -89,7 +119,15 @@ function FeedbackCard({ said }: { readonly said: StaffFeedback }) {
         {rating && <span>Rated {rating.label}</span>}
         {said.reviewedBy !== null && <span>Last marked by {said.reviewedBy}</span>}
       </p>
+      <Written title="Answer" text={said.answer} />
+      <Written title="Notes of staff" text={said.adminNotes} />
       <div className="flex flex-wrap gap-2">
+        <Button size="sm" aria-label={`Answer: ${said.subject}`} {...AnswerDialog.intent} onClick={onAnswer}>
+          Answer
+        </Button>
+        <Button asChild variant="secondary" size="sm">
+          <RouterLink to={familyPath(said.familyId)}>See the family</RouterLink>
+        </Button>
         <MarkButton said={said} status="in_progress" />
         <MarkButton said={said} status="resolved" />
         <AskedWrite
@@ -115,6 +153,17 @@ function FeedbackCard({ said }: { readonly said: StaffFeedback }) {
         </AskedWrite>
       </div>
     </Card>
+  );
+}
+
+/** A text that staff wrote; nothing if there is none. */
+function Written({ title, text }: { readonly title: string; readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div className="rounded-md bg-surface-sunken p-3 text-sm">
+      <h4 className="font-semibold">{title}</h4>
+      <p className="max-w-reading whitespace-pre-wrap wrap-anywhere">{text}</p>
+    </div>
   );
 }
 

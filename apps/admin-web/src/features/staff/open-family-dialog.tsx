@@ -7,6 +7,7 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 
 export interface OpenFamilyDialogProps {
   readonly familyId: string;
+  /** Closes the dialog, or leads to another page. */
   readonly onOpened: () => void;
   readonly onClose: () => void;
 }
@@ -17,10 +18,7 @@ export function OpenFamilyDialog({ familyId, onOpened, onClose }: OpenFamilyDial
   const open = useWrite('openFamily', {
     done: () => ['Family opened', `Its children are shown for ${FAMILY_OPEN.minutes} minutes.`],
     failed: ['Failed to open the family', 'Please try again.'],
-    after: () => {
-      onOpened();
-      onClose();
-    },
+    after: onOpened,
   });
   return (
     <FormDialog

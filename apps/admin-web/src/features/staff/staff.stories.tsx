@@ -156,3 +156,11 @@ export const DeleteFeedback = opened('/admin-portal?tab=feedback', {
   press: /^Delete feedback/,
   opens: 'Delete feedback?',
 });
+
+export const OpenedFamily = screen('/admin/families/$family', { asStaff: true, shows: 'Why was it not paid?' });
+
+export const OpenedFamilyShut = screen('/admin/families/$family', {
+  asStaff: true,
+  wishes: { getOpenedFamily: 'FAMILY_NOT_OPEN' },
+  shows: 'This family is not open',
+});

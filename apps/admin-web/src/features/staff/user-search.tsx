@@ -16,7 +16,8 @@ import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { familyPath } from '../../shared/ids.ts';
 import { Day, dayText } from '../../shared/when.tsx';
 
 /** Opens a family with a reason, in a dialog. */
@@ -71,10 +72,6 @@ export function UserSearch() {
     form.setValue('term', wanted);
     search({ term: wanted });
   });
-  const open = (familyId: string) => {
-    form.setValue('term', familyId);
-    search({ term: familyId });
-  };
   const arrived = useRef(key);
   useEffect(() => {
     if (arrived.current === key) return;
@@ -97,7 +94,7 @@ export function UserSearch() {
           </Button>
         </div>
       </TypedFormBody>
-      {term !== undefined && <Found term={term} onOpened={open} />}
+      {term !== undefined && <Found term={term} />}
     </Section>
   );
 }
@@ -108,13 +105,8 @@ function termIn(state: unknown): string | undefined {
   return typeof term === 'string' ? term : undefined;
 }
 
-interface FoundProps {
-  readonly term: string;
-  /** Called with the family that was opened. */
-  readonly onOpened: (familyId: string) => void;
-}
-
-function Found({ term, onOpened }: FoundProps) {
+function Found({ term }: { readonly term: string }) {
+  const navigate = useNavigate();
   const opening = useLayer<string>();
   const columns = [...COLUMNS, openColumn(opening.show)];
   const users = useApiQuery('searchUsers', { query: { term } });
@@ -146,7 +138,8 @@ function Found({ term, onOpened }: FoundProps) {
       {opening.shown && (
         <OpenFamilyDialog
           familyId={opening.shown}
-          onOpened={() => onOpened(opening.shown ?? '')}
+          // In the place of the dialog in the history, so that Back leads to the search.
+          onOpened={() => navigate(familyPath(opening.shown ?? ''), { replace: true, state: null })}
           onClose={opening.close}
         />
       )}

@@ -138,6 +138,7 @@ function toFeedback(row: FeedbackRow): StaffFeedback {
   const { type, status, subject, message, rating, username } = row;
   return {
     ...{ id: row.feedback_id, type, status, subject, message, rating },
+    familyId: row.family_id,
     userId: row.member_id,
     username,
     // A removed member has no names, rather than empty ones.

@@ -5,13 +5,20 @@ import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 const Notices = lazyComponent(async () => (await import('./notices.tsx')).Notices);
 
 /**
- * The adults' notices of deadlines, locked profiles, PINs to set, and acts of other adults. Loaded only if there are
- * any.
+ * The adults' notices of deadlines, locked profiles, PINs to set, acts of other adults, and answers to feedback. Loaded
+ * only if there are any.
  */
 export function AdultsNotices() {
   const dashboard = useApiQuery('getDashboard', {});
-  const { lockOuts = [], sensitiveActs = [], deadlines = [], pinsToSet = [] } = dashboard.data ?? {};
-  if (lockOuts.length + sensitiveActs.length + deadlines.length + pinsToSet.length === 0) return null;
+  const {
+    lockOuts = [],
+    sensitiveActs = [],
+    deadlines = [],
+    pinsToSet = [],
+    feedbackAnswers = [],
+  } = dashboard.data ?? {};
+  const notices = [lockOuts, sensitiveActs, deadlines, pinsToSet, feedbackAnswers].flat();
+  if (notices.length === 0) return null;
   return (
     <Later>
       <Notices />

@@ -9,13 +9,15 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { DismissButton } from '../../shared/dismiss-button.tsx';
+import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
 /**
- * Notices: children who will be erased, unused items, and of the last day locked profiles (after wrong tries) and acts
- * of other adults on a child.
+ * Notices: children who will be erased, unused items, of the last day locked profiles (after wrong tries) and acts of
+ * other adults on a child, and answers to feedback.
  */
 export function Notices() {
   return (
@@ -24,6 +26,7 @@ export function Notices() {
       <LockOuts />
       <PinsToSet />
       <SensitiveActs />
+      <FeedbackAnswers />
     </>
   );
 }
@@ -156,6 +159,23 @@ function PinsToSet() {
       {untyped !== '' && <p>{untyped}: the PIN was not used for 90 days. A new one is stored more safely.</p>}
     </Callout>
   );
+}
+
+function FeedbackAnswers() {
+  const dashboard = useApiQuery('getDashboard', {});
+  const { isDismissed, dismiss } = useDismissals('feedback-answer');
+  const answers = dashboard.data?.feedbackAnswers ?? [];
+  return answers
+    .filter(({ id, answeredAt }) => !isDismissed(id, answeredAt))
+    .map(({ id, subject, answer, answeredAt }) => (
+      <Callout
+        key={id}
+        title={`The answer to your feedback: ${subject}`}
+        corner={<DismissButton what={subject} onClick={() => dismiss(id, answeredAt)} />}
+      >
+        <span className="whitespace-pre-line wrap-anywhere">{answer}</span>
+      </Callout>
+    ));
 }
 
 const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => string>> = {

@@ -28,3 +28,19 @@ test('Feedback is stored with ids only, and limited per hour; ‘Failed to submi
   const jars = "SELECT rating, type, page FROM feedback WHERE subject = 'The jars'";
   expect(await api.rows(jars)).toEqual([{ rating: 5, type: 'feature', page: '/children/:id' }]);
 });
+
+test('Feedback is answered on its author’s dashboard, until it is dismissed', async () => {
+  const api = openFamily();
+  const { id } = await api.call('dana', 'sendFeedback', {
+    body: { subject: 'Payday', message: 'Why was Friday not paid?' },
+  });
+  await api.callAsStaff('answerFeedback', { params: { id }, body: { answer: 'Mia was away.' } });
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/');
+  await tab.screen.findByText('The answer to your feedback: Payday', {}, { timeout: 5000 });
+  tab.screen.getByText('Mia was away.');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the note about Payday' }));
+  expect(tab.screen.queryByText('Mia was away.')).toBeNull();
+  await api.callAsStaff('answerFeedback', { params: { id }, body: { answer: 'It is paid now.' } });
+  await tab.screen.findByText('It is paid now.', {}, { timeout: 5000 });
+});

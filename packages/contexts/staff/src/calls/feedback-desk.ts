@@ -18,6 +18,7 @@ const staffFeedbackSchema = z
     subject: z.string(),
     message: z.string(),
     rating: z.int().nullable(),
+    familyId: id,
     userId: id,
     /** Null once the adult is gone. */
     username: z.string().nullable(),

@@ -86,6 +86,10 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
       { ...submitted, status: 'rejected', decidedAt: at('06:20') },
       `${handedIn} Sent back Nov 27, 2026, 6:20 AM. It is paid once it is handed in again and approved.`,
     ],
+    [
+      { ...submitted, kind: 'reward', dueAt: null, status: 'rejected', decidedAt: at('06:20') },
+      'Claimed Nov 27, 2026, 6:11 AM. Rejected Nov 27, 2026, 6:20 AM. The child can claim the reward again.',
+    ],
   ],
   taken_back: [
     [

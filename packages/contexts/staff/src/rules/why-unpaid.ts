@@ -108,7 +108,10 @@ export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
   if (status === 'rejected')
     return {
       reason: 'sent_back',
-      text: `${handedIn} Sent back ${when(work.decidedAt)}. It is paid once it is handed in again and approved.`,
+      text:
+        work.kind === 'chore'
+          ? `${handedIn} Sent back ${when(work.decidedAt)}. It is paid once it is handed in again and approved.`
+          : `${handedIn} Rejected ${when(work.decidedAt)}. The child can claim the reward again.`,
     };
   if (opensOn !== null && opensOn > at.today)
     return { reason: 'not_due', text: `It can be handed in from ${dayText(opensOn)}.` };
