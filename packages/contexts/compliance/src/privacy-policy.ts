@@ -118,8 +118,9 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'and may contain a child’s first name. A mail about what waits contains names and amounts only if its parent switches that on, ' +
             'and never a child’s words. A push notice to a parent, if a parent switches it on, goes encrypted through the push service of the ' +
             'browser’s maker and contains a number and no name. ' +
-            'Staff see the names of children only after they open their family with a reason, or if a parent writes them, and the adults of ' +
-            'the family can read who looked, when and why. Who else stores data for the people who run this Pocketful is under ‘Who runs ' +
+            'Staff see the names of children only after they open their family with a reason, or if a parent writes them. With the names ' +
+            'they then see which chores, rewards and allowances were paid and which were not, without their names. The adults of the ' +
+            'family can read who looked, when and why. Who else stores data for the people who run this Pocketful is under ‘Who runs ' +
             'this Pocketful’.',
         },
       ],

@@ -5,7 +5,8 @@ const SEEN = {
   family: 'the child and the adults of the family',
   adults: 'the adults of the family',
   names: 'the family, and staff who open the family with a reason',
-  staff: 'the child and the adults of the family, and staff as numbers without a name',
+  staff:
+    'the child and the adults of the family, and staff: as numbers without a name, and with it after they open the family with a reason',
   desk: 'staff, without a name',
   none: 'no one',
 } as const;
@@ -226,7 +227,7 @@ const REGISTER = {
     purpose: 'to correct mistakes and to show what is owed',
     need: 'they explain what was paid',
     period: 'educational',
-    seen: 'family',
+    seen: 'staff',
   },
   ownDevices: {
     title: 'Invitations and children’s devices',

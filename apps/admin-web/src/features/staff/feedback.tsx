@@ -80,7 +80,11 @@ function FeedbackList({ query }: { readonly query: NonNullable<CallInput<'listFe
           <ul aria-label="Feedback" className="grid gap-4">
             {items.map(said => (
               <li key={said.id}>
-                <FeedbackCard said={said} onAnswer={() => answering.show(said)} />
+                <FeedbackCard
+                  said={said}
+                  onlyFamily={query.familyId !== undefined}
+                  onAnswer={() => answering.show(said)}
+                />
               </li>
             ))}
           </ul>
@@ -94,10 +98,12 @@ function FeedbackList({ query }: { readonly query: NonNullable<CallInput<'listFe
 
 interface FeedbackCardProps {
   readonly said: StaffFeedback;
+  /** It stands on the page of its family. */
+  readonly onlyFamily: boolean;
   readonly onAnswer: () => void;
 }
 
-function FeedbackCard({ said, onAnswer }: FeedbackCardProps) {
+function FeedbackCard({ said, onlyFamily, onAnswer }: FeedbackCardProps) {
   const dates = useDates();
   const rating = FEEDBACK_RATINGS.find(({ value }) => value === said.rating);
   return (
@@ -125,9 +131,11 @@ function FeedbackCard({ said, onAnswer }: FeedbackCardProps) {
         <Button size="sm" aria-label={`Answer: ${said.subject}`} {...AnswerDialog.intent} onClick={onAnswer}>
           Answer
         </Button>
-        <Button asChild variant="secondary" size="sm">
-          <RouterLink to={familyPath(said.familyId)}>See the family</RouterLink>
-        </Button>
+        {onlyFamily || (
+          <Button asChild variant="secondary" size="sm">
+            <RouterLink to={familyPath(said.familyId)}>See the family</RouterLink>
+          </Button>
+        )}
         <MarkButton said={said} status="in_progress" />
         <MarkButton said={said} status="resolved" />
         <AskedWrite

@@ -80,15 +80,6 @@ function Opened({ familyId, family: { members, openUntil, timeZone, payments, pa
       <Callout tone="neutral">
         Open until {time(openUntil)}. The adults of the family can read who looked, when and why.
       </Callout>
-      <Section title="Members">
-        <Card list>
-          <List label="Members">
-            {members.map(member => (
-              <MemberRow key={member.id} member={member} />
-            ))}
-          </List>
-        </Card>
-      </Section>
       <Section title="Why was it not paid?">
         <p className="max-w-reading text-ink-muted">
           Chores and rewards have no names here: ask for the amount and the day. Times are those of {timeZone}.
@@ -104,6 +95,15 @@ function Opened({ familyId, family: { members, openUntil, timeZone, payments, pa
             />
           ))}
         </div>
+      </Section>
+      <Section title="Members">
+        <Card list>
+          <List label="Members">
+            {members.map(member => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </List>
+        </Card>
       </Section>
       <FamilyAuditLog familyId={familyId} names={names} />
       <FamilyFeedback familyId={familyId} />

@@ -75,13 +75,13 @@ export async function getOpenedFamily(
       openUntil: openedUntil.toISOString(),
       members,
       payments: [
-        ...work.flatMap(row => {
-          const at = circumstances.get(row.childId);
-          return at ? [explainedWork(row, at)] : [];
-        }),
         ...allowances.flatMap(row => {
           const at = circumstances.get(row.child_id);
           return at ? [explainedAllowance(row, at)] : [];
+        }),
+        ...work.flatMap(row => {
+          const at = circumstances.get(row.childId);
+          return at ? [explainedWork(row, at)] : [];
         }),
       ],
       paydays: allowances

@@ -16,7 +16,7 @@ export function WhoCanSee({ onClose }: { readonly onClose: () => void }) {
             'You see your money, your chores, your goals and your rewards.',
             'Your grown-ups see almost all of it, but not your PIN.',
             'Your brothers and sisters see your name, your picture and your age. They do not see your money, your chores or your goals. When a chore goes round, they see whose turn it is.',
-            'The people who run Pocketful see numbers without names. They see your name if they open your family and say why, or if a grown-up writes it to them. Your grown-ups can read who opened it.',
+            'The people who run Pocketful see numbers without names. They see your name, and what was paid to you, if they open your family and say why. They see your name if a grown-up writes it to them. Your grown-ups can read who opened it.',
           ]}
         />
         <Part

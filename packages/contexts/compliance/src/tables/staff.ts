@@ -37,7 +37,7 @@ export const staffTables = {
   feedback: table(
     {
       writer: 'staff',
-      purpose: 'what adults write to staff, under ids',
+      purpose: 'what adults write to staff, and the answers, under ids',
       kept: '1 year, or until staff delete it',
       period: 'activity',
       closed: 'deleted',

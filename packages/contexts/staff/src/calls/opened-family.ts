@@ -41,7 +41,7 @@ export const openedFamilyRoutes = {
       timeZone: z.string(),
       openUntil: timestamp,
       members: z.array(foundUserSchema),
-      /** Open ones and those paid in the last 14 days: at most 200, the newest first; then the allowances. */
+      /** The allowances; then chores and rewards, open or paid in the last 14 days: at most 200, the newest first. */
       payments: z.array(explainedPaymentSchema),
       /** The newest twelve paydays of each allowance. */
       paydays: z.array(explainedPaymentSchema),
