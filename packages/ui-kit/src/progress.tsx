@@ -54,10 +54,13 @@ export type StepProgressProps = {
   /** The current step, counted from 1. */
   step: number;
   total: number;
+  /** The current step has nothing left to do. */
+  done?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** 'Step n of total', and how much of them is done. */
-export function StepProgress({ step, total, className }: StepProgressProps) {
-  return <Progress label={`Step ${step} of ${total}`} value={step - 1} max={total} className={className} />;
+export function StepProgress({ step, total, done = false, className }: StepProgressProps) {
+  const value = done ? step : step - 1;
+  return <Progress label={`Step ${step} of ${total}`} value={value} max={total} className={className} />;
 }

@@ -3,7 +3,8 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /** What a toast leaves free: the title, Close and buttons of a dialog (a sheet has them in no footer), and those of a centered page. */
-const KEPT_FREE = 'header, h1, h2, footer button, [aria-label="Close"], [role$="dialog"]:not(:has(footer)) button, main button';
+const KEPT_FREE =
+  'header, h1, h2, footer button, [aria-label="Close"], [role$="dialog"]:not(:has(footer)) button, main button';
 
 /** Where the toasts are: at the bottom, unless one would cover the title or the buttons of a dialog or a centered page there. */
 export function useToastPlace(list: RefObject<HTMLElement | null>, toastId: number): CSSProperties | undefined {

@@ -179,6 +179,7 @@ test('A child reaches its own data only: a child’s lists and totals have its o
     deadlines: [],
     pinsToSet: [],
     firstSteps: [],
+    feedbackAnswers: [],
     lastEntryAt: expect.any(String),
   });
   expect(await browsers.parent.call('getDashboard', {})).toMatchObject({ totalBalance: 43 });

@@ -1,13 +1,16 @@
 import { type Allowance, newAllowanceFields } from '@pocketful/allowances/calls';
-import { LAST_DAY } from '@pocketful/allowances/rules';
+import { LAST_DAY, rhythmText } from '@pocketful/allowances/rules';
 import { line } from '@pocketful/contract-core/fields';
+import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
+import { formatUsd } from '@pocketful/domain/money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
@@ -88,6 +91,9 @@ export function AllowanceDialog({
       onClose={onClose}
     >
       {!allowance && <ChildField family={family} {...form.field('childId')} />}
+      {!allowance && kind === 'allowance' && (
+        <AllowanceToday child={family.find(({ id }) => id === form.watch('childId'))} />
+      )}
       {kind === 'payment' && <TextField label="Name" autoComplete="off" maxLength={100} {...form.field('name')} />}
       <MoneyField label="Amount" {...form.field('amount')} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -107,5 +113,20 @@ export function AllowanceDialog({
         <DateField label="Ends on" optional {...form.field('endsOn')} />
       </div>
     </FormDialog>
+  );
+}
+
+/** What the child gets already; nothing without an allowance. */
+function AllowanceToday({ child }: { readonly child: Child | undefined }) {
+  const allowances = useApiQuery('listAllowances', {});
+  const active = allowances.data?.filter(
+    ({ childId, name, status }) => childId === child?.id && name === null && status === 'active',
+  );
+  if (!child || !active?.length) return null;
+  const terms = active.map(one => `${formatUsd(cents(one.amount))} ${rhythmText(one)}`).join(' and ');
+  return (
+    <p className="text-sm text-ink-muted">
+      {child.calledName} gets {terms} already. This one is added to it.
+    </p>
   );
 }

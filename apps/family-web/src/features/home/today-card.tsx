@@ -29,9 +29,6 @@ import { FirstRows } from './first-rows.tsx';
 /** How many chores are shown before all are asked for: the next one, and more in the simple view, where few can read that. */
 const SHOWN = { usual: 1, simple: 3 };
 
-/** How long a chore that was handed in stays in its place, with its Take Back, in milliseconds. */
-const STAYS_MS = 4000;
-
 /** A child's day: news, answers, chores, and waiting requests. Nothing if it is empty and chores are off. */
 export function TodayCard() {
   const { id, choresEnabled } = useProfile();
@@ -63,7 +60,9 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
   );
   const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
   const due = [...rows].sort((a, b) => Number(a.rejectedAt !== null) - Number(b.rejectedAt !== null));
-  const count = simpleView ? SHOWN.simple : SHOWN.usual;
+  // A chore that was handed in here keeps its place, and the next one comes below it.
+  const handedIn = rows.filter(({ status }) => status === 'submitted' || status === 'approved').length;
+  const count = (simpleView ? SHOWN.simple : SHOWN.usual) + handedIn;
   const again = due.slice(count).filter(({ rejectedAt }) => rejectedAt !== null).length;
   const { isDismissed } = useDismissals('rejection:chore');
   const shown = useAnswers(answers);
@@ -117,8 +116,8 @@ function nothingDueText(done: number, ahead: number): string {
 }
 
 /**
- * The chores of today, and those that the child hands in, for a moment: a row that left at once would put the next button
- * under the finger.
+ * The chores of today, and those that the child hands in, for the visit: a row that left would put the next button under
+ * the finger.
  */
 function useRows(
   chores: ChildToday['chores'],
@@ -128,13 +127,6 @@ function useRows(
   const [rows, setRows] = useState(chores);
   const added = chores.filter(({ id }) => rows.every(row => row.id !== id));
   if (added.length > 0) setRows([...rows, ...added]);
-  const done = rows.filter(row => chores.every(({ id }) => id !== row.id));
-  const leaving = done.map(({ id }) => id).join();
-  useEffect(() => {
-    if (leaving === '') return;
-    const timer = setTimeout(() => setRows(now => now.filter(({ id }) => !leaving.includes(id))), STAYS_MS);
-    return () => clearTimeout(timer);
-  }, [leaving]);
   return [...rows, ...added].flatMap(row => {
     const now = chores.find(({ id }) => id === row.id);
     if (now) return [now];

@@ -1,5 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
+import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Facts } from '@pocketful/ui-kit/facts';
@@ -10,41 +11,45 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { childPlace, place } from '../../shared/paths.ts';
+import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CATEGORY_LABELS } from './entry-categories.ts';
 import { TakeBackEntry } from './take-back-entry.tsx';
 
-/** How many entries the dashboard shows, and the child's page at first and by each ‘Show more’. */
+/** How many entries the dashboard shows, and how many come with ‘All transactions’ and each ‘Show more’. */
 const RECENT = { few: 3, all: 10 };
 
 export interface RecentTransactionsProps {
   readonly child: Child;
-  /** All of them, by and by. Default: the newest, and a link to the child's page. */
+  /** All of them, by and by. Default: the newest, and a button for all. */
   readonly all?: boolean;
 }
 
 /** The newest entries of a child's ledger. */
-export function RecentTransactions({ child, all = false }: RecentTransactionsProps) {
+export function RecentTransactions({ child, all: isPage = false }: RecentTransactionsProps) {
   const { long } = useDates();
+  const [isOpen, setOpen] = useState(isPage);
   const recent = useApiPages('listChildTransactions', {
     params: { id: child.id },
-    query: { limit: all ? RECENT.all : RECENT.few },
+    query: { limit: isOpen ? RECENT.all : RECENT.few },
   });
   return (
     <Card>
       <Section
         title="Transaction History"
-        level={all ? 2 : 3}
+        level={isPage ? 2 : 3}
         actions={
-          <Link asChild standalone className="-my-2.5">
-            {all ? (
+          isOpen ? (
+            <Link asChild standalone className="-my-2.5">
               <RouterLink to={`${place('statement')}?child=${child.id}`}>Statement</RouterLink>
-            ) : (
-              <RouterLink to={childPlace(child.id)}>All transactions</RouterLink>
-            )}
-          </Link>
+            </Link>
+          ) : (
+            <Button variant="quiet" size="sm" className="-my-2.5" onClick={() => setOpen(true)}>
+              All transactions
+            </Button>
+          )
         }
       >
         <Loaded
@@ -75,7 +80,7 @@ export function RecentTransactions({ child, all = false }: RecentTransactionsPro
                   />
                 ))}
               </List>
-              {all && <More more={more} />}
+              {isOpen && <More more={more} />}
             </>
           )}
         </Loaded>

@@ -36,9 +36,7 @@ export function NoticesSettings() {
               ) : (
                 <p className="py-3">
                   You get no mails: this Pocketful has no mail server.{' '}
-                  {inPublic
-                    ? 'Ask the people who run it for one.'
-                    : 'Start Pocketful with SMTP_URL and PUBLIC_URL: see the settings in its README.'}
+                  {inPublic ? 'Ask the people who run it for one.' : 'Its README says how to give it one.'}
                 </p>
               )}
               <PushSwitch notices={data} inPublic={inPublic} />

@@ -135,7 +135,7 @@ test('keys choose the mail and the switch', async () => {
 test('Settings say when nothing is sent, and what is missing for mails and pushes', async () => {
   const { section, push } = await openSettings(openFamily());
   section.getByText(/Your children get no notices\. Nothing is sent between 9 PM and 7 AM\./);
-  section.getByText(/^You get no mails: this Pocketful has no mail server\. Start Pocketful with SMTP_URL/);
+  section.getByText(/^You get no mails: this Pocketful has no mail server\. Its README says how to give it one\./);
   expect(section.queryByRole('radio')).toBeNull();
   section.getByText(/^They need an address with https\. See ‘HTTPS in a home network’/);
   expect(push.hasAttribute('disabled')).toBe(true);

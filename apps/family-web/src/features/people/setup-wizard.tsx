@@ -40,7 +40,7 @@ export function SetupWizard() {
       <div className="justify-self-center">
         <Logo size={40} />
       </div>
-      <StepProgress step={STEPS.indexOf(step) + 1} total={STEPS.length} />
+      <StepProgress step={STEPS.indexOf(step) + 1} total={STEPS.length} done={step === 'complete'} />
       <ScreenFocus key={step} title="Set up your family">
         <Card className="animate-arrive">
           {step === 'welcome' && (
