@@ -1,7 +1,7 @@
 import { openFamily } from '@pocketful/real-api/family';
 import { act, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { atTime, follow, nth, openChild, openTabAs, pick, press, signIn } from '../../test/family-tab.tsx';
+import { atTime, follow, nth, openChild, pick, press, signIn } from '../../test/family-tab.tsx';
 
 /** A Wednesday. */
 atTime(new Date('2026-03-04T17:00:00Z'));
@@ -109,7 +109,7 @@ test('A regular payment leaves the account on each payday once, and may take the
 });
 
 test('the form of a new allowance says what the child gets already', async () => {
-  const tab = await openTabAs(openFamily(), 'dana', { path: `/settings?tab=family` });
+  const tab = await openPage('mia');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Allowance' }));
   await tab.layers.findByText(/gets \$[\d.]+ every \w+ already\. This one is added to it\.$/);
 });
