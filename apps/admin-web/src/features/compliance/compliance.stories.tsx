@@ -53,7 +53,7 @@ export const RecordEvidence = opened('/admin-portal?tab=coppa', {
   opens: 'Record Evidence',
 });
 
-export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'Broken' });
+export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'Overdue' });
 export const StatusNever = screen('/admin?tab=coppa-compliance', {
   asStaff: true,
   of: 'quiet',

@@ -66,7 +66,7 @@ test('Requirements that do not pass and violations are one list: severity, kind,
     within(table)
       .getAllByRole('row')
       .map(row => row.textContent);
-  const broken = /^HIGHSecurity program.*Broken\w+ \d.*Restore drill: do it, and record.*/;
+  const broken = /^HIGHSecurity program.*Overdue\w+ \d.*Restore drill: do it, and record.*/;
   await expect
     .poll(listed)
     .toEqual([

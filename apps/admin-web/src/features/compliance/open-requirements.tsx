@@ -38,6 +38,8 @@ export function OpenRequirements(props: OpenRequirementsProps) {
   // A requirement with an open violation is listed once, as its violation. A requirement remains if its violation was resolved
   // and it still does not pass.
   const others = requirements.filter(item => !open.some(violation => violation.title === item.title));
+  // A person says whether these are met, so nothing of Pocketful is broken.
+  const declared = new Set(requirements.flatMap(({ basis, title: name }) => (basis === 'self-declared' ? [name] : [])));
   const rows = [...others.map(ofRequirement), ...violations.map(ofViolation)].sort((a, b) => rank(a) - rank(b));
   return (
     <Section title={title} level={level} count={others.length + openViolations}>
@@ -45,7 +47,7 @@ export function OpenRequirements(props: OpenRequirementsProps) {
         {rows.length === 0 ? (
           <EmptyState title={nothing}>{why}</EmptyState>
         ) : (
-          <OpenTable rows={rows} onResolve={violations.length > 0 ? resolving.show : undefined} />
+          <OpenTable rows={rows} declared={declared} onResolve={violations.length > 0 ? resolving.show : undefined} />
         )}
       </Card>
       {openViolations > open.length && (
@@ -87,10 +89,12 @@ const WIDE = 'min-w-64 max-sm:order-1 max-sm:w-full';
 
 interface OpenTableProps {
   readonly rows: readonly Row[];
+  /** Titles of the requirements that are self-declared. */
+  readonly declared: ReadonlySet<string>;
   readonly onResolve: ((violation: Violation) => void) | undefined;
 }
 
-function OpenTable({ rows, onResolve }: OpenTableProps) {
+function OpenTable({ rows, declared, onResolve }: OpenTableProps) {
   const moment = useMoment();
   return (
     <Table caption="Requirements that do not pass" maxHeight="32rem" className={STACKED}>
@@ -115,7 +119,9 @@ function OpenTable({ rows, onResolve }: OpenTableProps) {
                 {violation && <Whose violation={violation} />}
               </span>
             </TableCell>
-            <TableCell className="sm:min-w-28">{status === 'NON_COMPLIANT' ? 'Broken' : 'Not shown yet'}</TableCell>
+            <TableCell className="sm:min-w-28">
+              {status !== 'NON_COMPLIANT' ? 'Not shown yet' : declared.has(title) ? 'Overdue' : 'Broken'}
+            </TableCell>
             <TableCell className="text-ink-muted">{since === null ? 'This audit' : moment(since)}</TableCell>
             <TableCell className={`${WIDE} text-ink-muted`}>
               {remedy ? <RemedyPart remedy={remedy} advice={advice} /> : advice}

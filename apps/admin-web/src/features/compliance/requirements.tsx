@@ -16,10 +16,13 @@ export function Requirements({ requirements }: Pick<PrivacyAudit, 'requirements'
   );
 }
 
-/** Met requirements of all. A weighted share would leave out the requirements that are not computed. */
-export function metText({ requirements }: Pick<PrivacyAudit, 'requirements'>): string {
-  const all = Object.values(requirements);
-  return `${all.filter(({ status }) => status === 'COMPLIANT').length} of ${all.length} requirements are met`;
+/** What the score covers, and how many of all requirements are met. The score leaves out those that are not computed. */
+export function metText(audit: Pick<PrivacyAudit, 'requirements'>): string {
+  const all = Object.values(audit.requirements).length;
+  const open = openIn(audit);
+  const declared = open.filter(({ basis }) => basis === 'self-declared').length;
+  const met = `Of what is computed. ${all - open.length} of ${all} requirements are met`;
+  return declared === 0 ? met : `${met}; ${declared} open without a computed result`;
 }
 
 /** The requirements that do not pass. */
