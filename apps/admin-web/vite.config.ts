@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isStaffPage, STAFF_ASSETS } from '@pocketful/staff/calls/paths';
+import { leanRouter } from '@pocketful/web-build/lean-router';
 import { oldBrowser, TARGET } from '@pocketful/web-build/old-browser';
 import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';
@@ -27,6 +28,7 @@ export default defineConfig({
   base: STAFF_ASSETS,
   plugins: [
     react(),
+    leanRouter(),
     tailwindcss(),
     pagesAtTheRoot,
     oldBrowser(),

@@ -1,6 +1,6 @@
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
-import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Outlet, useLocation, useRoutes } from 'react-router-dom';
 import { NotUpToDate } from '../calls/not-up-to-date.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
 import type { ReadAhead } from '../calls/use-api.tsx';
@@ -117,26 +117,20 @@ export function PlaceRoutes<Who extends string>(props: PlaceRoutesProps<Who>) {
     mine
       .filter(([, place]) => isBare(place) === bare)
       .flatMap(([name, place]) =>
-        pathsOf(place).map(path => <Route key={path} path={path} element={<AtPlace key={name} place={place} />} />),
+        pathsOf(place).map(path => ({ path, element: <AtPlace key={name} place={place} /> })),
       );
-  return (
-    <Routes>
-      <Route element={<WhileLoading />}>{routesOf(true)}</Route>
-      <Route element={frame}>
-        <Route element={<WhileLoading />}>
-          {routesOf(false)}
-          <Route
-            path="*"
-            element={
-              <ScreenFocus title="404 Page Not Found">
-                <NotFound />
-              </ScreenFocus>
-            }
-          />
-        </Route>
-      </Route>
-    </Routes>
+  const unknown = (
+    <ScreenFocus title="404 Page Not Found">
+      <NotFound />
+    </ScreenFocus>
   );
+  return useRoutes([
+    { element: <WhileLoading />, children: routesOf(true) },
+    {
+      element: frame,
+      children: [{ element: <WhileLoading />, children: [...routesOf(false), { path: '*', element: unknown }] }],
+    },
+  ]);
 }
 
 /** Around all screens, so that the one before stays until the next has come, together with its input. */

@@ -1,6 +1,7 @@
 import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { useNavigate } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { VerifyEmail } from './lazy.ts';
 import { SignupSteps, useSignupSteps } from './signup-steps.tsx';
