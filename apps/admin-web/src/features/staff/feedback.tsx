@@ -20,7 +20,7 @@ import { familyPath } from '../../shared/ids.ts';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** Answers feedback, in a dialog. */
-const AnswerDialog = lazyPart(async () => (await import('./answer-feedback-dialog.tsx')).AnswerFeedbackDialog);
+const AnswerFeedbackDialog = lazyPart(async () => (await import('./answer-feedback-dialog.tsx')).AnswerFeedbackDialog);
 
 const STATUS_LABELS: Record<FeedbackStatus, string> = {
   new: 'New',
@@ -89,7 +89,7 @@ function FeedbackList({ query }: { readonly query: NonNullable<CallInput<'listFe
             ))}
           </ul>
           <More more={more} />
-          {answering.shown && <AnswerDialog said={answering.shown} onClose={answering.close} />}
+          {answering.shown && <AnswerFeedbackDialog said={answering.shown} onClose={answering.close} />}
         </>
       )}
     </Loaded>
@@ -128,7 +128,7 @@ function FeedbackCard({ said, onlyFamily, onAnswer }: FeedbackCardProps) {
       <Written title="Answer" text={said.answer} />
       <Written title="Notes of staff" text={said.adminNotes} />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" aria-label={`Answer: ${said.subject}`} {...AnswerDialog.intent} onClick={onAnswer}>
+        <Button size="sm" aria-label={`Answer: ${said.subject}`} {...AnswerFeedbackDialog.intent} onClick={onAnswer}>
           Answer
         </Button>
         {onlyFamily || (

@@ -164,3 +164,9 @@ export const OpenedFamilyShut = screen('/admin/families/$family', {
   wishes: { getOpenedFamily: 'FAMILY_NOT_OPEN' },
   shows: 'This family is not open',
 });
+
+export const AnswerFeedback = opened('/admin-portal?tab=feedback', {
+  asStaff: true,
+  press: 'Answer: A goal jumped',
+  opens: 'Answer: A goal jumped',
+});
