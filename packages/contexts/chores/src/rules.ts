@@ -207,6 +207,10 @@ export const STARTER_CHORE_TEMPLATES = [
     ...{ defaultRewardCents: 200, category: 'school', iconName: 'NotebookPen' },
   },
   {
+    ...{ name: 'Tidy the room', description: 'Toys and clothes have a place.' },
+    ...{ defaultRewardCents: 100, category: 'personal', iconName: 'Blocks' },
+  },
+  {
     ...{ name: 'Rake the leaves', description: 'Front and back.' },
     ...{ defaultRewardCents: 500, category: 'yardwork', iconName: 'Leaf' },
   },
