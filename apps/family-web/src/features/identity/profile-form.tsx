@@ -10,6 +10,7 @@ import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { Controller, useFormContext } from 'react-hook-form';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { EmailChange } from './email-change.tsx';
 import { type ProfileForm as Form, profileRules } from './profile-rules.ts';
@@ -87,13 +88,12 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
             className="sm:col-span-2"
             {...field('currentPassword')}
           />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
+          <NewPasswordFields
+            renewed="both"
             hint="At least 6 characters. Your other devices are signed out."
-            {...field('newPassword')}
+            password={field('newPassword')}
+            confirm={field('confirmPassword')}
           />
-          <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
         </div>
         <Heading level={3} className="mt-2">
           {pinLength === null ? 'Set a PIN' : 'Change your PIN'}

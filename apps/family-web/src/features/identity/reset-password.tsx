@@ -2,7 +2,6 @@ import { resetPasswordSchema } from '@pocketful/identity/calls/email';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';
-import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
@@ -10,6 +9,7 @@ import { RouterLink } from '@pocketful/web-kit/places/router-link';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -69,8 +69,11 @@ export function ResetPassword() {
                 : 'This link was used already or is too old. Please ask for a new one.'}
             </Callout>
           )}
-          <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
-          <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+          <NewPasswordFields
+            renewed="first"
+            password={form.field('password')}
+            confirm={form.field('confirmPassword')}
+          />
           <Button
             type="submit"
             size="lg"

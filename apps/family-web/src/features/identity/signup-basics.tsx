@@ -1,12 +1,12 @@
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import type { familySignupSchema } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
-import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import type { TypedForm } from '@pocketful/web-kit/forms/form';
 import { RouterLink } from '@pocketful/web-kit/places/router-link';
 import { ArrowLeft } from 'lucide-react';
 import type { z } from 'zod';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { place } from '../../shared/paths.ts';
 
@@ -47,13 +47,11 @@ export function SignupBasics({ form: { field } }: SignupBasicsProps) {
           {...field('username')}
         />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
+        <NewPasswordFields
           hint="At least 8 characters, with upper and lower case, a number and a special character."
-          {...field('password')}
+          password={field('password')}
+          confirm={field('confirmPassword')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
       </div>
       <NewPinFields
         min={PIN_LENGTH.picker}

@@ -1,42 +1,29 @@
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { registerParentSchema } from '@pocketful/people/calls/edits';
-import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useState } from 'react';
 import { z } from 'zod';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
+import { adultForm, NO_SECRETS, SECRETS } from './adult-form.ts';
 import { AdultNameFields } from './adult-name-fields.tsx';
 import { VerifyParent } from './verify-parent.tsx';
 
-const { username, ...others } = registerParentSchema.shape;
-const parentForm = z
-  .strictObject({
-    ...others,
-    username: z.string().min(1, 'Username is required').pipe(username),
-    pin: z.string().refine(pin => others.pin.safeParse(pin).success, 'PIN must be 4 to 20 digits'),
-    confirmPassword: z.string(),
-    confirmPin: z.string(),
-  })
-  .refine(form => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  })
-  .refine(form => form.pin === form.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
-
-const START = {
-  ...{ firstName: '', lastName: '', username: '', email: '' },
-  ...{ password: '', confirmPassword: '', pin: '', confirmPin: '' },
-};
+const { username, ...fields } = registerParentSchema.shape;
+const parentForm = adultForm(username, {
+  ...fields,
+  pin: z.string().refine(pin => fields.pin.safeParse(pin).success, 'PIN must be 4 to 20 digits'),
+});
 
 /** Adds another adult to the family. */
 export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
   const [waiting, setWaiting] = useState<string>();
   const form = useTypedForm(parentForm, {
-    start: START,
+    start: { firstName: '', lastName: '', username: '', email: '', ...NO_SECRETS },
     keep: 'new-parent',
-    secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
+    secrets: SECRETS,
   });
   const add = useWrite('registerParent', {
     done: ({ user, requiresEmailVerification }) => [
@@ -77,13 +64,11 @@ export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
         login={{ username: form.field('username'), email: form.field('email') }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
+        <NewPasswordFields
           hint="At least 8 characters, with upper and lower case, a number and one of @$!%*?&."
-          {...form.field('password')}
+          password={form.field('password')}
+          confirm={form.field('confirmPassword')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
       </div>
       <NewPinFields
         min={PIN_LENGTH.min}

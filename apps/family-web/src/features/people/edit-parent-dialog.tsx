@@ -3,7 +3,6 @@ import type { User } from '@pocketful/identity/calls';
 import { updateParentSchema } from '@pocketful/people/calls/edits';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Dialog } from '@pocketful/ui-kit/dialog';
-import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -12,8 +11,10 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useState } from 'react';
 import { z } from 'zod';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { useMay } from '../../shared/session.tsx';
+import { adultForm, NO_SECRETS, SECRETS } from './adult-form.ts';
 import { AdultNameFields } from './adult-name-fields.tsx';
 import { VerifyParent } from './verify-parent.tsx';
 
@@ -71,21 +72,12 @@ function NamesForm({ parent, onClose }: FormProps) {
   );
 }
 
-const wholeForm = z
-  .strictObject({
-    ...{ firstName, lastName, email },
-    username: z.string().min(1, 'Username is required').pipe(username),
-    password: z.string().refine(value => password.safeParse(value).success, 'Password must be at least 8 characters'),
-    confirmPassword: z.string(),
-    pin: z.string().regex(/^(\d{4})?$/, 'PIN must be exactly 4 digits'),
-    confirmPin: z.string(),
-    withoutPin: z.boolean(),
-  })
-  .refine(form => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  })
-  .refine(form => form.pin === form.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
+const wholeForm = adultForm(username, {
+  ...{ firstName, lastName, email },
+  password: z.string().refine(value => password.safeParse(value).success, 'Password must be at least 8 characters'),
+  pin: z.string().regex(/^(\d{4})?$/, 'PIN must be exactly 4 digits'),
+  withoutPin: z.boolean(),
+});
 
 function WholeForm({ parent, onClose }: FormProps) {
   const [waiting, setWaiting] = useState<string>();
@@ -93,11 +85,11 @@ function WholeForm({ parent, onClose }: FormProps) {
     start: {
       ...{ firstName: parent.firstName, lastName: parent.lastName ?? '' },
       ...{ username: parent.username, email: parent.email ?? '' },
-      ...{ password: '', confirmPassword: '', pin: '', confirmPin: '', withoutPin: false },
+      ...{ ...NO_SECRETS, withoutPin: false },
     },
     edits: { user: parent },
     keep: `parent:${parent.id}`,
-    secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
+    secrets: SECRETS,
   });
   const save = useWrite('updateParent', {
     done: ({ user, requiresEmailVerification }) => (requiresEmailVerification ? undefined : saved(user.calledName)),
@@ -137,13 +129,12 @@ function WholeForm({ parent, onClose }: FormProps) {
         login={{ username: form.field('username'), email: form.field('email') }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
+        <NewPasswordFields
+          renewed="both"
           hint="Leave it empty to keep the password."
-          {...form.field('password')}
+          password={form.field('password')}
+          confirm={form.field('confirmPassword')}
         />
-        <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirmPassword')} />
       </div>
       <NewPinFields min={PIN_LENGTH.picker} max={PIN_LENGTH.picker} hint="Leave it empty to keep the PIN." renewed />
       <CheckboxField
