@@ -10,7 +10,7 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { count } from '../../shared/figure-texts.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { AssigneeChoice, UNASSIGNED } from './assignee-choice.tsx';

@@ -7,8 +7,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
-import { useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { momentText } from '../../shared/when.tsx';
 
 /** The refusals of the request with an id, or of all requests with a support code, one line each. Renders nothing if none. */

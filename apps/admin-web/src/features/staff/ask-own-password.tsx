@@ -1,7 +1,7 @@
 import { FIRST_OWNER_EMAIL } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { RouterLink as Link } from '@pocketful/web-kit/places/router-link';
+import { Link } from 'react-router-dom';
 import { useStaff } from '../../shared/staff-runtime.tsx';
 
 /** Asks the account of the first start for an address and a password that its log does not show. */

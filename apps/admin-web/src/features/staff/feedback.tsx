@@ -15,7 +15,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { familyPath } from '../../shared/ids.ts';
 import { useDates } from '../../shared/use-dates.ts';
 

@@ -1,7 +1,7 @@
 import { Card } from '@pocketful/ui-kit/card';
 import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { place } from '../../shared/paths.ts';
 import { ByChild } from '../people/public.ts';

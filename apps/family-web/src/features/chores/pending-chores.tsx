@@ -7,7 +7,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { ChoreBadge } from './chore-badge.tsx';
 import { ChoreLine } from './chore-line.tsx';

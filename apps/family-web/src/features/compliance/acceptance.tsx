@@ -5,8 +5,8 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 
 export interface AcceptancePartProps {

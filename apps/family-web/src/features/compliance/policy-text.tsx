@@ -3,10 +3,9 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Link } from '@pocketful/ui-kit/link';
 import { Page } from '@pocketful/ui-kit/page';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 
 export interface PolicyTextProps {
   readonly document: PolicyDocument;

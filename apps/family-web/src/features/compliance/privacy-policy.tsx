@@ -1,7 +1,7 @@
 import { PRIVACY_POLICY } from '@pocketful/compliance/privacy-policy';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMay, useSession } from '../../shared/session.tsx';
 import { AcceptancePart } from './acceptance.tsx';

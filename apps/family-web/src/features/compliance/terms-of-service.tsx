@@ -1,6 +1,6 @@
 import { TERMS_OF_SERVICE } from '@pocketful/compliance/terms-of-service';
 import { Link } from '@pocketful/ui-kit/link';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { PolicyPart, PolicyText } from './policy-text.tsx';
 import { TO_ACCEPTANCE, TO_HOME, useFromSignup } from './way-back.ts';

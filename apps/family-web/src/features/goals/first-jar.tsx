@@ -1,7 +1,7 @@
 import { formatUsd } from '@pocketful/domain/money';
 import { Jar } from '@pocketful/ui-kit/jar';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { GoalJar } from './goal-jar.tsx';

@@ -2,7 +2,7 @@ import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Jar } from '@pocketful/ui-kit/jar';
 import { Link } from '@pocketful/ui-kit/link';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 
 /** The goals' address for visitors. */

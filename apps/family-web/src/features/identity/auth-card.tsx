@@ -4,8 +4,8 @@ import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Link } from '@pocketful/ui-kit/link';
 import { Logo } from '@pocketful/ui-kit/logo';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 

@@ -8,7 +8,7 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { NoMail, useMailing } from '@pocketful/web-kit/forms/mailing';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { AuthCard } from './auth-card.tsx';
 

@@ -7,9 +7,9 @@ import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { Link } from '@pocketful/ui-kit/link';
 import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import type { TypedForm } from '@pocketful/web-kit/forms/form';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { BASIC_FIELDS, type SignupForm } from './signup-basics.tsx';
 

@@ -1,7 +1,6 @@
 import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { VerifyEmail } from './lazy.ts';
 import { SignupSteps, useSignupSteps } from './signup-steps.tsx';

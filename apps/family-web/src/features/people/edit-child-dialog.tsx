@@ -16,7 +16,7 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { MemberField } from '../../shared/member-field.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';

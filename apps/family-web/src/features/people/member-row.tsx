@@ -7,7 +7,7 @@ import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Name } from '@pocketful/ui-kit/name';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { Face } from '../../shared/face.tsx';
 import { childPlace } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';

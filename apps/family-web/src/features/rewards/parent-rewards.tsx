@@ -3,7 +3,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { Link } from '@pocketful/ui-kit/link';
 import { Page } from '@pocketful/ui-kit/page';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
-import { RouterLink } from '@pocketful/web-kit/places/router-link';
+import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { WhoLooked } from '../compliance/public.ts';
 import { CloseFamily, HouseholdSettings, PeopleSettings } from '../people/public.ts';
