@@ -1,7 +1,7 @@
 import { type Dates, useDatesIn } from '@pocketful/web-kit/texts/dates';
 
 /** The time zone of the desk that staff sits at. */
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Dates for staff, in the time zone of the device. */
 export function useDates(): Dates {

@@ -1,12 +1,15 @@
-import { useDates } from './use-dates.ts';
+import { useDatesIn } from '@pocketful/web-kit/texts/dates';
+import { HERE, useDates } from './use-dates.ts';
 
 export interface WhenProps {
   readonly at: string;
+  /** Default: that of the device. */
+  readonly timeZone?: string | undefined;
 }
 
 /** A day with its time under it, as a cell of a table has it. */
-export function When({ at }: WhenProps) {
-  const { long, time } = useDates();
+export function When({ at, timeZone = HERE }: WhenProps) {
+  const { long, time } = useDatesIn(timeZone);
   return (
     <span className="grid whitespace-nowrap">
       {long(at)}
@@ -20,10 +23,12 @@ export function Day({ at }: WhenProps) {
   return useDates().long(at);
 }
 
-const MOMENTS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const MOMENT = { dateStyle: 'long', timeStyle: 'short' } as const;
+const MOMENTS = new Intl.DateTimeFormat('en-US', MOMENT);
 const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** Both as text, to be found and copied: 'June 21, 2025 at 2:03 PM'. */
-export const momentText = (at: string) => MOMENTS.format(new Date(at));
+export const momentText = (at: string, timeZone?: string) =>
+  (timeZone ? new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }) : MOMENTS).format(new Date(at));
 /** 'June 21, 2025' */
 export const dayText = (at: string) => DAYS.format(new Date(at));

@@ -22,13 +22,13 @@ import { RefusedRequests, RequestIdField } from '../error-logs/public.ts';
 /** The names of members by their ids; an id without one is shown as it is. */
 type Names = ReadonlyMap<string, string>;
 
-const columnsWith = (names: Names): readonly WorkColumn<AuditLog>[] => [
+const columnsWith = (names: Names, timeZone?: string): readonly WorkColumn<AuditLog>[] => [
   {
     key: 'time',
     title: 'Time',
-    text: log => momentText(log.timestamp),
+    text: log => momentText(log.timestamp, timeZone),
     sort: log => log.timestamp,
-    draw: log => <When at={log.timestamp} />,
+    draw: log => <When at={log.timestamp} timeZone={timeZone} />,
   },
   {
     key: 'user',
@@ -143,8 +143,15 @@ const TOPIC_OPTIONS = optionsOf({ all: 'Everything', money: 'Money', sign_ins: '
   string
 >);
 
+export interface FamilyAuditLogProps {
+  readonly familyId: string;
+  readonly names: Names;
+  /** The family's. */
+  readonly timeZone: string;
+}
+
 /** The audit log of one family over a range, of one topic or of all, with the names of its members. */
-export function FamilyAuditLog({ familyId, names }: { readonly familyId: string; readonly names: Names }) {
+export function FamilyAuditLog({ familyId, names, timeZone }: FamilyAuditLogProps) {
   const { range, field } = useRangeChoice();
   const [topic, choose] = useQueryChoice('topic', TOPICS);
   return (
@@ -165,7 +172,7 @@ export function FamilyAuditLog({ familyId, names }: { readonly familyId: string;
     >
       <AuditTable
         query={{ familyId, range, topic: topic === 'all' ? undefined : topic }}
-        names={names}
+        {...{ names, timeZone }}
         empty={<NothingInRange />}
       />
     </Section>
@@ -179,10 +186,11 @@ function NothingInRange() {
 interface AuditTableProps {
   readonly query: NonNullable<CallInput<'listAuditLogs'>['query']>;
   readonly names?: Names;
+  readonly timeZone?: string;
   readonly empty: ReactNode;
 }
 
-function AuditTable({ query, names = new Map(), empty }: AuditTableProps) {
+function AuditTable({ query, names = new Map(), timeZone, empty }: AuditTableProps) {
   const logs = useApiPages('listAuditLogs', { query: { ...query, limit: 50 } });
   return (
     <Card flush>
@@ -200,7 +208,7 @@ function AuditTable({ query, names = new Map(), empty }: AuditTableProps) {
             <WorkTable
               name="audit-logs"
               caption="Rows of the audit log"
-              columns={columnsWith(names)}
+              columns={columnsWith(names, timeZone)}
               rows={items}
               rowKey={({ id }) => id}
               hasMore={more !== undefined}

@@ -44,8 +44,16 @@ export function RefusedRequests({ request }: { readonly request: string }) {
   );
 }
 
+export interface RefusedOfFamilyProps {
+  readonly familyId: string;
+  /** The names of its members by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The family's. */
+  readonly timeZone: string;
+}
+
 /** The newest refused requests of a family. */
-export function RefusedOfFamily({ familyId }: { readonly familyId: string }) {
+export function RefusedOfFamily({ familyId, names, timeZone }: RefusedOfFamilyProps) {
   const refused = useApiQuery('listRefusedRequests', { query: { familyId } });
   return (
     <Section title="Refused Requests">
@@ -60,7 +68,7 @@ export function RefusedOfFamily({ familyId }: { readonly familyId: string }) {
             <ul className="grid gap-1 text-sm" aria-label="Refused requests">
               {found.map(one => (
                 <li key={one.requestId} className="wrap-anywhere">
-                  {lineOf({ ...one, familyId: null })}
+                  {lineOf({ ...one, familyId: null }, names, timeZone)}
                 </li>
               ))}
             </ul>
@@ -71,7 +79,13 @@ export function RefusedOfFamily({ familyId }: { readonly familyId: string }) {
   );
 }
 
-function lineOf({ at, method, route, status, code, familyId, memberId }: RefusedRequest): string {
-  const whose = [familyId && `Family ${familyId}`, memberId && `member ${memberId}`].filter(Boolean).join(', ');
-  return [momentText(at), `${method} ${route}`, `${status} ${code}`, whose || 'No session'].join(' · ');
+function lineOf(
+  { at, method, route, status, code, familyId, memberId }: RefusedRequest,
+  names?: ReadonlyMap<string, string>,
+  timeZone?: string,
+): string {
+  const whose = [familyId && `Family ${familyId}`, memberId && (names?.get(memberId) ?? `member ${memberId}`)]
+    .filter(Boolean)
+    .join(', ');
+  return [momentText(at, timeZone), `${method} ${route}`, `${status} ${code}`, whose || 'No session'].join(' · ');
 }

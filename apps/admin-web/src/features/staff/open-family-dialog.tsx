@@ -32,7 +32,7 @@ export function OpenFamilyDialog({ familyId, onOpened, onClose }: OpenFamilyDial
     >
       <TextField
         label="Reason"
-        hint={`At least ${FAMILY_OPEN.reasonMin} characters, such as the number of a ticket.`}
+        hint={`At least ${FAMILY_OPEN.reasonMin} characters: what the family asked. Names and long numbers are left out.`}
         autoComplete="off"
         {...form.field('reason')}
       />

@@ -78,11 +78,12 @@ function Opened({ familyId, family: { members, openUntil, timeZone, payments, pa
   return (
     <>
       <Callout tone="neutral">
-        Open until {time(openUntil)}. The adults of the family can read who looked, when and why.
+        Open until {time(openUntil)} on your clock. The adults of the family can read who looked, when and why.
       </Callout>
       <Section title="Why was it not paid?">
         <p className="max-w-reading text-ink-muted">
-          Chores and rewards have no names here: ask for the amount and the day. Times are those of {timeZone}.
+          Chores and rewards have no names here: ask for the amount and the day. Times here and in the timeline are
+          those of {timeZone}.
         </p>
         {children.length === 0 && <EmptyState title="This family has no children" />}
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -105,9 +106,9 @@ function Opened({ familyId, family: { members, openUntil, timeZone, payments, pa
           </List>
         </Card>
       </Section>
-      <FamilyAuditLog familyId={familyId} names={names} />
+      <FamilyAuditLog {...{ familyId, names, timeZone }} />
       <FamilyFeedback familyId={familyId} />
-      <RefusedOfFamily familyId={familyId} />
+      <RefusedOfFamily {...{ familyId, names, timeZone }} />
       <ErrorSummary familyId={familyId} />
     </>
   );
@@ -168,11 +169,12 @@ function Folded({ label, summary, payments }: FoldedProps) {
   );
 }
 
-const KINDS: Readonly<Record<ExplainedPayment['kind'], string>> = {
-  chore: 'Chore',
-  reward: 'Reward',
-  allowance: 'Allowance',
-  payday: 'Payday',
+/** What the day of each kind is. */
+const KINDS: Readonly<Record<ExplainedPayment['kind'], readonly [name: string, day: string]>> = {
+  chore: ['Chore', 'due'],
+  reward: ['Reward', 'claimed'],
+  allowance: ['Allowance', 'next payday'],
+  payday: ['Payday', ''],
 };
 
 const REASONS: Readonly<Record<UnpaidReason, readonly [tone: BadgeProps['tone'], text: string]>> = {
@@ -203,7 +205,9 @@ function Payments({ label, payments }: { readonly label: string; readonly paymen
         return (
           <ListRow
             key={id}
-            title={day === null ? KINDS[kind] : `${KINDS[kind]}, ${dayText(`${day}T12:00:00`)}`}
+            title={[...KINDS[kind].slice(0, day === null ? 1 : 2), day && dayText(`${day}T12:00:00`)]
+              .filter(Boolean)
+              .join(' ')}
             meta={
               <>
                 <Badge tone={tone}>{word}</Badge>

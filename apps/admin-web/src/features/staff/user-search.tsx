@@ -108,8 +108,11 @@ function termIn(state: unknown): string | undefined {
 function Found({ term }: { readonly term: string }) {
   const navigate = useNavigate();
   const opening = useLayer<string>();
-  const columns = [...COLUMNS, openColumn(opening.show)];
   const users = useApiQuery('searchUsers', { query: { term } });
+  // Children are found only of the family that this session has opened.
+  const opened = users.data?.find(({ role }) => role === 'child')?.familyId;
+  const open = (familyId: string) => (familyId === opened ? navigate(familyPath(familyId)) : opening.show(familyId));
+  const columns = [...COLUMNS, openColumn(open)];
   return (
     <Card flush>
       <Loaded

@@ -1,4 +1,5 @@
 import { isClosed } from '@pocketful/compliance/rules/consents';
+import type { Absence } from '@pocketful/domain/absences';
 import { dayIn } from '@pocketful/domain/dates';
 import { yearIn } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
@@ -46,6 +47,7 @@ interface PaydayJson extends PaydayFacts {
 }
 
 interface AllowanceRow extends RowOf<'allowances'> {
+  readonly skips: readonly Absence[];
   readonly paydays: readonly PaydayJson[];
 }
 
@@ -65,7 +67,7 @@ export async function getOpenedFamily(
     const [members, children, work, allowances] = await Promise.all([
       membersOf(family),
       family.run(childrenOf(family)),
-      family.run(workOf(family, before(now, PAID_DAYS * DAY))),
+      family.run(workOf(family, now)),
       family.run(allowancesOf(family)),
     ]);
     const timeZone = children[0]?.time_zone ?? 'UTC';
@@ -109,7 +111,8 @@ function childrenOf({ familyId }: FamilyReads): RawBuilder<ChildRow> {
     WHERE m.family_id = ${familyId} AND m.role = 'child'`;
 }
 
-function workOf({ familyId }: FamilyReads, since: Date): RawBuilder<WorkRow> {
+function workOf({ familyId }: FamilyReads, now: Date): RawBuilder<WorkRow> {
+  const since = before(now, PAID_DAYS * DAY);
   const takenBack = (source: string, id: string) => sql`(
     SELECT max(r.created_at) FROM ledger_entries AS p
       JOIN ledger_entries AS r ON r.family_id = p.family_id AND r.reverses = p.entry_id
@@ -124,12 +127,16 @@ function workOf({ familyId }: FamilyReads, since: Date): RawBuilder<WorkRow> {
       SELECT q.request_id, q.child_id, 'reward', q.amount, q.status, NULL, NULL, q.submitted_at, q.decided_at,
         ${takenBack('claim', 'q.request_id')}
       FROM reward_claims AS q WHERE q.family_id = ${familyId} AND (q.status = 'submitted' OR q.decided_at > ${since})
-    ) AS w ORDER BY coalesce(w."dueAt", w."submittedAt") DESC, w.id LIMIT ${MAX_WORK}`;
+    ) AS w ORDER BY w.status = 'pending' AND w."dueAt" > ${now}, coalesce(w."dueAt", w."submittedAt") DESC, w.id
+    LIMIT ${MAX_WORK}`;
 }
 
 function allowancesOf({ familyId }: FamilyReads): RawBuilder<AllowanceRow> {
   return sql`
     SELECT a.allowance_id, a.child_id, a.amount, a.paused, a.ends_on, a.next_due_on, coalesce((
+      SELECT json_agg(json_build_object('from', x.from_day, 'to', x.to_day)) FROM absences AS x
+      WHERE x.family_id = ${familyId} AND x.child_id = a.child_id AND x.skips_allowances AND x.to_day >= a.next_due_on
+    ), '[]') AS skips, coalesce((
       SELECT json_agg(json_build_object('id', p.payment_id, 'amount', p.amount::text, 'dueOn', p.due_on, 'status', p.status,
         'paydays', p.paydays, 'missedFrom', p.missed_from, 'away', p.away) ORDER BY p.due_on DESC)
       FROM (SELECT r.* FROM allowance_payments AS r WHERE r.family_id = ${familyId} AND r.allowance_id = a.allowance_id
@@ -142,6 +149,7 @@ function circumstancesOf(row: ChildRow, now: Date, jobsPay: boolean): Circumstan
   const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
   return {
     timeZone: row.time_zone,
+    now,
     today: dayIn(row.time_zone, now),
     jobsPay,
     closed: isClosed(consent, yearIn(row.time_zone, now)),
@@ -162,11 +170,11 @@ function explainedWork(row: WorkRow, at: Circumstances): ExplainedPayment {
 }
 
 function explainedAllowance(row: AllowanceRow, at: Circumstances): ExplainedPayment {
-  const { paused, ends_on: endsOn, next_due_on: nextDueOn, paydays } = row;
+  const { paused, ends_on: endsOn, next_due_on: nextDueOn, skips, paydays } = row;
   return {
     ...{ id: row.allowance_id, childId: row.child_id, kind: 'allowance' },
     amount: toDecimal(centsOf(row.amount)),
     day: nextDueOn,
-    ...whyAllowanceUnpaid({ paused, endsOn, nextDueOn, paydays }, at),
+    ...whyAllowanceUnpaid({ paused, endsOn, nextDueOn, skips, paydays }, at),
   };
 }

@@ -13,6 +13,7 @@ import {
 
 const usual: Circumstances = {
   timeZone: 'America/New_York',
+  now: new Date('2026-11-28T12:00:00-05:00'),
   today: '2026-11-28',
   jobsPay: true,
   closed: false,
@@ -29,7 +30,7 @@ const payday = (dueOn: string, status: PaydayFacts['status'], more: Partial<Payd
   ...{ dueOn, status, paydays: 1, missedFrom: null, away: false },
   ...more,
 });
-const weekly: AllowanceFacts = { paused: false, endsOn: null, nextDueOn: '2026-12-04', paydays: [] };
+const weekly: AllowanceFacts = { paused: false, endsOn: null, nextDueOn: '2026-12-04', skips: [], paydays: [] };
 const skipped = (more: Partial<PaydayFacts> = {}) => ({ ...weekly, paydays: [payday('2026-11-27', 'skipped', more)] });
 
 type Row = readonly [facts: WorkFacts | AllowanceFacts, text: string, at?: Partial<Circumstances>];
@@ -68,8 +69,12 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
     [weekly, next],
   ],
   not_handed_in: [
-    [pending, 'It is due Nov 27, 2026, 6:00 PM, and is not handed in.'],
-    [{ ...pending, opensOn: '2026-11-28' }, 'It is due Nov 27, 2026, 6:00 PM, and is not handed in.'],
+    [pending, 'It was due Nov 27, 2026, 6:00 PM, and is not handed in.'],
+    [
+      { ...pending, dueAt: new Date('2026-11-28T18:00:00-05:00') },
+      'It is due Nov 28, 2026, 6:00 PM, and is not handed in.',
+    ],
+    [{ ...pending, opensOn: '2026-11-28' }, 'It was due Nov 27, 2026, 6:00 PM, and is not handed in.'],
   ],
   waits: [
     [submitted, `${handedIn} It waits for an adult to approve it.`, { choresEnabled: false }],
@@ -142,7 +147,13 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
     ],
     [{ ...weekly, paused: true, endsOn: '2026-11-27' }, 'It has ended.'],
   ],
-  away: [[skipped({ away: true }), `The payday of Nov 27, 2026 was skipped: the child was away. ${next}`]],
+  away: [
+    [
+      { ...weekly, skips: [{ from: '2026-12-01', to: '2026-12-05' }] },
+      'The payday of Dec 4, 2026 will be skipped: the child is away until Dec 5, 2026.',
+    ],
+    [skipped({ away: true }), `The payday of Nov 27, 2026 was skipped: the child was away. ${next}`],
+  ],
   skipped: [
     [
       skipped({ missedFrom: '2026-11-27' }),

@@ -1,3 +1,4 @@
+import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import { type Cents, formatUsd, MAX_CENTS } from '@pocketful/domain/money';
 
 /** Why a child has no money for a chore, a reward or an allowance; `paid` if it has. */
@@ -30,6 +31,7 @@ export interface Why {
 /** The family's clock and the child's account. */
 export interface Circumstances {
   readonly timeZone: string;
+  readonly now: Date;
   /** The family's calendar day. */
   readonly today: string;
   /** Whether jobs pay: false while the clock gate is closed. */
@@ -72,6 +74,8 @@ export interface AllowanceFacts {
   readonly endsOn: string | null;
   /** The next payday, whether it is skipped or not; null once it has ended. */
   readonly nextDueOn: string | null;
+  /** The absences in which it is not paid. */
+  readonly skips: readonly Absence[];
   /** Its paydays, the newest first. */
   readonly paydays: readonly PaydayFacts[];
 }
@@ -115,11 +119,13 @@ export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
     };
   if (opensOn !== null && opensOn > at.today)
     return { reason: 'not_due', text: `It can be handed in from ${dayText(opensOn)}.` };
-  return { reason: 'not_handed_in', text: `It is due ${when(dueAt)}, and is not handed in.` };
+  const due = dueAt !== null && dueAt < at.now ? 'was' : 'is';
+  return { reason: 'not_handed_in', text: `It ${due} due ${when(dueAt)}, and is not handed in.` };
 }
 
 /** Why the newest payday of an allowance is not paid. */
-export function whyAllowanceUnpaid({ paused, endsOn, nextDueOn, paydays }: AllowanceFacts, at: Circumstances): Why {
+export function whyAllowanceUnpaid(allowance: AllowanceFacts, at: Circumstances): Why {
+  const { paused, endsOn, nextDueOn, skips, paydays } = allowance;
   const [newest] = paydays;
   const missed = paydays.find(({ status }) => status === 'missed');
   const before = newest ? ` ${whyPaydayUnpaid(newest).text}` : '';
@@ -135,6 +141,12 @@ export function whyAllowanceUnpaid({ paused, endsOn, nextDueOn, paydays }: Allow
           reason: 'clock_gate',
           text: `The payday of ${dayText(nextDueOn)} waits: the clock gate is closed. An adult can pay it on the dashboard.`,
         };
+  const away = absenceOn(skips, nextDueOn);
+  if (away)
+    return {
+      reason: 'away',
+      text: `The payday of ${dayText(nextDueOn)} will be skipped: the child is away until ${dayText(away.to)}.${before}`,
+    };
   const next = `The next payday is ${dayText(nextDueOn)}.`;
   if (!newest) return { reason: 'not_due', text: next };
   const { reason, text } = whyPaydayUnpaid(newest);
