@@ -27,12 +27,12 @@ export function SimpleGoals({ goals: [first, ...next], purchaseId, onEdit }: Sim
   const isWaiting = first.status === 'waiting';
   const isShort = !isWaiting && missingCents > 0;
   return (
-    <Card className="grid justify-items-center gap-4 text-center">
+    <Card className="grid grid-cols-1 justify-items-center gap-4 text-center">
       <h2 className="relative flex items-center gap-2 text-xl font-bold wrap-anywhere">
         <GoalPicture icon={first.iconName} className="size-10 shrink-0" />
         <GoalTitle goal={first} onEdit={() => onEdit(first)} />
       </h2>
-      <GoalJar goal={first} className="size-48" />
+      <GoalJar goal={first} className="size-[min(12rem,60vw)]" />
       {isShort && (
         <p className="flex flex-wrap items-center justify-center gap-2">
           <Money cents={missingCents} />
