@@ -56,6 +56,19 @@ test('the payments of a family are explained to the session that opened it, and 
   expect(await refusalOf(read())).toBe('409 FAMILY_NOT_OPEN');
 });
 
+test('a family without children has its time zone and nothing to explain', async () => {
+  const other = await signUp(app, 'okafor');
+  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM members WHERE member_id = $1', [
+    other.adminId,
+  ]);
+  const params = { id: row?.family_id ?? '' };
+  await staff().call('openFamily', { params, body: { reason: 'Ticket 54: no children' } });
+  expect(await staff().call('getOpenedFamily', { params })).toMatchObject({
+    timeZone: 'America/New_York',
+    ...{ payments: [], paydays: [] },
+  });
+});
+
 test('each read of an opened family has a row in the audit log of staff', async () => {
   await open();
   await read();

@@ -14,7 +14,7 @@ import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { requestIn } from '../../shared/ids.ts';
+import { familyPath, requestIn } from '../../shared/ids.ts';
 import { useRangeChoice } from '../../shared/range-choice.tsx';
 import { momentText, When } from '../../shared/when.tsx';
 import { RefusedRequests, RequestIdField } from '../error-logs/public.ts';
@@ -41,12 +41,24 @@ const columnsWith = (names: Names, timeZone?: string): readonly WorkColumn<Audit
   {
     key: 'details',
     title: 'Details',
-    text: log => [...linesOf(log, names), log.requestId && `Request ${log.requestId}`].filter(Boolean).join('\n'),
+    text: log =>
+      [
+        ...linesOf(log, names),
+        log.familyId !== SYSTEM_FAMILY && `Family ${log.familyId}`,
+        log.requestId && `Request ${log.requestId}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
     draw: log => (
       <span className="grid wrap-anywhere text-ink-muted">
         {linesOf(log, names).map(line => (
           <span key={line}>{line}</span>
         ))}
+        {names.size === 0 && log.familyId !== SYSTEM_FAMILY && (
+          <Link asChild>
+            <RouterLink to={familyPath(log.familyId)}>Family {log.familyId}</RouterLink>
+          </Link>
+        )}
         {log.requestId !== null && (
           <Link asChild>
             <RouterLink to={`/error-logs?requestId=${log.requestId}`}>Request {log.requestId}</RouterLink>
@@ -72,14 +84,13 @@ function named(names: Names, id: string | null): string | null {
   return id && (names.get(id) ?? id);
 }
 
-/** The object, the family and the details of an entry. */
+/** The object and the details of an entry. */
 function linesOf(log: AuditLog, names: Names): string[] {
   const details = Object.entries(log.details).map(
     ([name, value]) => `${name}: ${names.get(String(value)) ?? textOf(value)}`,
   );
   const object = [log.objectType, named(names, log.objectId)].filter(Boolean).join(' ');
-  const family = log.familyId === SYSTEM_FAMILY || names.size > 0 ? '' : `Family ${log.familyId}`;
-  return [object, family, details.join(' · ')].filter(Boolean);
+  return [object, details.join(' · ')].filter(Boolean);
 }
 
 /** The audit log of all families over a range, fifty rows at first. */

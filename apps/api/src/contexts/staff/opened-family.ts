@@ -64,16 +64,15 @@ export async function getOpenedFamily(
   if (actor.openedFamily !== params.id || openedUntil === null) return refuse('FAMILY_NOT_OPEN');
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
     const family = database.family(params.id);
-    const [members, children, work, allowances] = await Promise.all([
+    const [members, rows, work, allowances] = await Promise.all([
       membersOf(family),
       family.run(childrenOf(family)),
       family.run(workOf(family, now)),
       family.run(allowancesOf(family)),
     ]);
-    const timeZone = children[0]?.time_zone ?? 'UTC';
-    const circumstances = new Map(children.map(child => [child.member_id, circumstancesOf(child, now, jobsPay())]));
+    const circumstances = new Map(rows.map(row => [row.member_id, circumstancesOf(row, now, jobsPay())]));
     const answer = {
-      timeZone,
+      timeZone: rows[0]?.time_zone ?? 'UTC',
       openUntil: openedUntil.toISOString(),
       members,
       payments: [
@@ -102,13 +101,14 @@ export async function getOpenedFamily(
   });
 }
 
+/** The children, and the family itself as a row without one if it has none. */
 function childrenOf({ familyId }: FamilyReads): RawBuilder<ChildRow> {
   return sql`
     SELECT m.member_id, m.birth_year, m.chores_enabled, s.data_collection, s.closed_at, a.balance, f.time_zone
-    FROM members AS m JOIN families AS f ON f.family_id = m.family_id
-      JOIN accounts AS a ON a.family_id = m.family_id AND a.child_id = m.member_id
-      JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
-    WHERE m.family_id = ${familyId} AND m.role = 'child'`;
+    FROM families AS f LEFT JOIN members AS m ON m.family_id = f.family_id AND m.role = 'child'
+      LEFT JOIN accounts AS a ON a.family_id = f.family_id AND a.child_id = m.member_id
+      LEFT JOIN privacy_settings AS s ON s.family_id = f.family_id AND s.child_id = m.member_id
+    WHERE f.family_id = ${familyId}`;
 }
 
 function workOf({ familyId }: FamilyReads, now: Date): RawBuilder<WorkRow> {
@@ -154,7 +154,7 @@ function circumstancesOf(row: ChildRow, now: Date, jobsPay: boolean): Circumstan
     jobsPay,
     closed: isClosed(consent, yearIn(row.time_zone, now)),
     choresEnabled: row.chores_enabled,
-    balanceCents: centsOf(row.balance),
+    balanceCents: centsOf(row.balance ?? '0'),
   };
 }
 
