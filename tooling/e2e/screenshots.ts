@@ -1,6 +1,6 @@
 /**
  * The program of `npm run screenshots`: every screen and its dialogs, on a phone and a laptop, light and dark, of a
- * throwaway instance with the demo family. With --docs it also renews the pictures of the documents.
+ * throwaway instance with the demo family. With --docs it also renews the pictures of the documents and of the landing page.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,9 +13,11 @@ import { apiOf } from './src/family.ts';
 import { openDatabase, startApi } from './src/instance.ts';
 import { ALL_JOURNEYS } from './src/journeys/all.ts';
 import type { Journey, Screen } from './src/journeys/journey.ts';
-import { OUTLINES_FILE, outlineOf, PICTURES_FOLDER, pictureDevice } from './src/pictures.ts';
+import { LANDING_FOLDER, OUTLINES_FILE, outlineOf, PICTURES_FOLDER, pictureDevice } from './src/pictures.ts';
 
 const FOLDER = path.join(builtApps.root, 'screenshots');
+/** Four pictures need less than 60 KB. */
+const LANDING = { width: 375, height: 667, scale: 1.25, quality: 25 };
 const outlines: Record<string, string[]> = {};
 
 async function takeAll(browser: Browser, url: string, docs: boolean): Promise<number> {
@@ -67,6 +69,23 @@ async function takeForDocs(page: Page, { name }: Screen): Promise<void> {
   await page.setViewportSize({ ...VIEWPORTS[device], height: await heightOf(page) });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.screenshot({ path: path.join(PICTURES_FOLDER, `${name}.png`) });
+  await takeForLanding(page, name);
+}
+
+/** The upper part of a screen as small WebP files, which Playwright itself does not write. */
+async function takeForLanding(page: Page, name: string): Promise<void> {
+  const { width, height, scale, quality } = LANDING;
+  await page.setViewportSize({ width, height });
+  const session = await page.context().newCDPSession(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { data } = await session.send('Page.captureScreenshot', {
+      ...{ format: 'webp', quality },
+      clip: { x: 0, y: 0, width, height, scale },
+    });
+    writeFileSync(path.join(LANDING_FOLDER, `${name}-${colorScheme}.webp`), Buffer.from(data, 'base64'));
+  }
+  await session.detach();
 }
 
 async function takeScreenshots(docs: boolean): Promise<void> {
@@ -79,7 +98,8 @@ async function takeScreenshots(docs: boolean): Promise<void> {
   const browser = await chromium.launch(browserLaunch);
   stack.defer(() => browser.close());
   rmSync(FOLDER, { recursive: true, force: true });
-  for (const folder of [FOLDER, ...(docs ? [PICTURES_FOLDER] : [])]) mkdirSync(folder, { recursive: true });
+  for (const folder of [FOLDER, ...(docs ? [PICTURES_FOLDER, LANDING_FOLDER] : [])])
+    mkdirSync(folder, { recursive: true });
   const screens = await unlessStopped(stop, takeAll(browser, api.url, docs));
   if (docs) writeFileSync(OUTLINES_FILE, `${JSON.stringify(outlines, null, 2)}\n`);
   console.log(`${screens} screens are in screenshots/, each on a phone and a laptop, light and dark.`);

@@ -6,6 +6,8 @@ import type { VIEWPORTS } from './browser.ts';
 
 /** The folder of the pictures in the documents. */
 export const PICTURES_FOLDER = path.join(builtApps.root, 'docs/images');
+/** The folder of the landing page's pictures: each screen on a phone, light and dark. */
+export const LANDING_FOLDER = path.join(builtApps.root, 'apps/family-web/public/pictures');
 /** The outline of each pictured screen at the time of its picture. */
 export const OUTLINES_FILE = path.join(PICTURES_FOLDER, 'outlines.json');
 

@@ -34,7 +34,7 @@ export function serviceWorker({ source, file }: ServiceWorkerOptions) {
   };
 }
 
-/** The files that a build has written into a folder. Its pages count only in the version. */
+/** The files that a build has written into a folder. Its pages, and the landing page's pictures, count only in the version. */
 export function shellOf(folder: string): BuiltShell {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -42,7 +42,7 @@ export function shellOf(folder: string): BuiltShell {
     .toSorted();
   const digest = createHash('sha256');
   for (const file of files) digest.update(`${file}\n`).update(readFileSync(path.join(folder, file)));
-  const paths = files.filter(file => !file.endsWith('.html')).map(file => `/${file}`);
+  const paths = files.filter(file => !/\.html$|^pictures\//.test(file)).map(file => `/${file}`);
   return {
     version: digest.digest('hex').slice(0, 16),
     built: paths.filter(file => file.startsWith('/assets/')),

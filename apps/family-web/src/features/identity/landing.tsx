@@ -12,7 +12,6 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
-import { LandingPreview } from './landing-preview.tsx';
 
 /** The landing page within the app. */
 export function Landing() {
@@ -44,8 +43,10 @@ export function LandingPage({ notice }: LandingPageProps) {
           <div className="min-h-20 sm:min-h-14">{notice}</div>
           <Hero />
         </div>
+        <AtWork />
         <Features />
         <HowItWorks />
+        <GoodToKnow />
       </main>
       <footer className="border-t border-line py-6 text-sm text-ink-muted">
         <p>© 2025 Pocketful. All money in Pocketful is virtual and for learning.</p>
@@ -118,7 +119,37 @@ function Hero() {
           <TrustPoint icon={<BookOpenCheck aria-hidden="true" />}>Every change on the record</TrustPoint>
         </ul>
       </div>
-      <LandingPreview />
+      <Jar size={320} level={0.6} />
+    </section>
+  );
+}
+
+const SCREENS = [
+  { name: 'child-home', text: 'A child sees the money, the goal, and what can be earned now.' },
+  { name: 'dashboard', text: 'A parent says yes, or not yet, with one tap.' },
+];
+
+/** The product itself: pictures of its screens, which a command takes. */
+function AtWork() {
+  return (
+    <section aria-label="At work" className="grid gap-8 sm:grid-cols-2">
+      {SCREENS.map(({ name, text }) => (
+        <figure key={name} className="grid justify-items-center gap-3">
+          <picture>
+            <source srcSet={`/pictures/${name}-dark.webp`} media="(prefers-color-scheme: dark)" />
+            <img
+              alt=""
+              loading="lazy"
+              width={375}
+              height={667}
+              className="h-auto max-w-full rounded-lg border border-line shadow-float"
+              // Last, as React sets it in the browser.
+              src={`/pictures/${name}-light.webp`}
+            />
+          </picture>
+          <figcaption className="text-center text-ink-muted">{text}</figcaption>
+        </figure>
+      ))}
     </section>
   );
 }
@@ -159,6 +190,34 @@ function Features() {
           <h2 className="text-lg font-bold tracking-tight">{title}</h2>
           <p className="text-ink-muted">{text}</p>
         </Card>
+      ))}
+    </section>
+  );
+}
+
+const ANSWERS = [
+  {
+    title: 'Is the money real?',
+    text: 'No. Pocketful counts what your family owes to a child. When a child withdraws, you pay from your own pocket.',
+  },
+  {
+    title: 'What does it cost?',
+    text: 'Nothing. Pocketful is free software: no ads, no subscription, nothing to buy.',
+  },
+  {
+    title: 'Where does it run?',
+    text: 'On the server of the people who run this address, and the data stays there. You need a browser, and no app store.',
+  },
+];
+
+function GoodToKnow() {
+  return (
+    <section aria-label="Good to know" className="grid gap-6 sm:grid-cols-3">
+      {ANSWERS.map(({ title, text }) => (
+        <div key={title} className="grid content-start gap-2">
+          <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+          <p className="text-ink-muted">{text}</p>
+        </div>
       ))}
     </section>
   );
