@@ -58,7 +58,7 @@ test('feedback that is deleted, or was never sent, is not answered', async () =>
     );
 });
 
-test('an adult who gets mails is told of an answer by mail, once for each answer, and no other adult', async () => {
+test('an adult who gets mails gets one for each answer, and no other adult does', async () => {
   const mails = async () => {
     const rows = await app.database.query<{ member_id: string }>(
       "SELECT member_id FROM outbox WHERE kind = 'feedback_answered'",

@@ -98,7 +98,7 @@ function FeedbackList({ query }: { readonly query: NonNullable<CallInput<'listFe
 
 interface FeedbackCardProps {
   readonly said: StaffFeedback;
-  /** It stands on the page of its family. */
+  /** It is on the page of its family. */
   readonly onlyFamily: boolean;
   readonly onAnswer: () => void;
 }
