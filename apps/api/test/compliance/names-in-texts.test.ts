@@ -47,7 +47,12 @@ const NO_FREE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'made by the program': ['idempotency_keys.key', 'notice_settings.mail', 'members.switches'],
   'hashed, and written without names': ['audit_entries.details'],
-  'rid of the names with every erasure': ['feedback.subject', 'feedback.message', 'feedback.admin_notes'],
+  'rid of the names with every erasure': [
+    'feedback.subject',
+    'feedback.message',
+    'feedback.admin_notes',
+    'feedback.answer',
+  ],
 };
 
 const TEXTS = TABLES.flatMap(([table, entry]) =>
