@@ -1,8 +1,8 @@
 /** Position of a focused element, recorded to find its neighbors after its removal. */
 export type Place = {
   readonly element: HTMLElement | null;
-  /** Rows that follow the element's row in the same list. */
-  readonly rowsAfter: readonly Element[];
+  /** The element's row, and those that follow it in the same list. */
+  readonly rows: readonly Element[];
   /** Ancestors, the nearest first. */
   readonly around: readonly Element[];
   /** Set when a finger or a pointer moved the focus: the page must not scroll. */
@@ -13,7 +13,7 @@ export type Place = {
 export function placeOf(element: HTMLElement | null): Place {
   const around: Element[] = [];
   for (let at = element?.parentElement; at; at = at.parentElement) around.push(at);
-  const rowsAfter: Element[] = [];
-  for (let row = element?.closest('li')?.nextElementSibling; row; row = row.nextElementSibling) rowsAfter.push(row);
-  return { element, rowsAfter, around, preventScroll: element?.matches(':focus-visible') === false };
+  const rows: Element[] = [];
+  for (let row: Element | null = element?.closest('li') ?? null; row; row = row.nextElementSibling) rows.push(row);
+  return { element, rows, around, preventScroll: element?.matches(':focus-visible') === false };
 }

@@ -18,7 +18,7 @@ export function useFocusReturn(): (event: Event) => void {
 }
 
 /**
- * Moves the focus when the focused element is removed, with its row or without: to the first button of a later row, else
+ * Moves the focus when the focused element is removed, with its row or without: to the first button of the row or of a later one, else
  * to the nearest heading. `List` calls this for each element that takes the focus; the element may already be removed.
  */
 export function keepFocusNear(place: Place): void {
@@ -55,9 +55,9 @@ function takeOverWhenGone(element: HTMLElement, place: Place): void {
 }
 
 /** Moves the focus to the nearest button or heading. Does nothing while another element has the focus. */
-function focusNearby({ rowsAfter, around, preventScroll }: Place): void {
+function focusNearby({ rows, around, preventScroll }: Place): void {
   if (document.activeElement !== document.body) return;
-  const target = firstIn(rowsAfter, 'button:not(:disabled)') ?? firstIn([...around, document.body], 'h1, h2, h3');
+  const target = firstIn(rows, 'button:not(:disabled)') ?? firstIn([...around, document.body], 'h1, h2, h3');
   if (target?.matches('button, [tabindex]') === false) target.tabIndex = -1;
   target?.focus({ preventScroll });
 }

@@ -38,6 +38,14 @@ export const PLACES = {
     screen: async () => (await import('./diagnostics.tsx')).Diagnostics,
     bar: { label: 'Diagnostics' },
   },
+  familyDoor: {
+    path: familyPath(':id'),
+    title: 'Family',
+    who: ['stranger'],
+    screen: async () =>
+      (await import('./staff-door.tsx')).staffDoor('Family', 'This page is only for the people who run Pocketful.'),
+    bare: true,
+  },
   family: {
     path: familyPath(':id'),
     title: 'Family',

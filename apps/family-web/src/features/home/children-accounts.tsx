@@ -59,7 +59,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
         {family.map(child => (
           <TabPanel key={child.id} value={child.id} className="grid gap-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h3 className="text-base font-bold">
+              <h3 className="min-w-0 text-base font-bold wrap-anywhere">
                 <Link asChild standalone>
                   <RouterLink to={childPlace(child.id)}>
                     <Name>{child.calledName}</Name>

@@ -7,6 +7,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Chip } from '@pocketful/ui-kit/chip';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { keepFocusNear } from '@pocketful/ui-kit/list-row';
 import { UsersRound, X } from 'lucide-react';
 import { useId } from 'react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
@@ -61,7 +62,12 @@ export function FirstMinutes({ child, step, onStep }: FirstMinutesProps) {
           <Heading level={2} size="card" id={headingId}>
             {title}
           </Heading>
-          <IconButton aria-label="Close" className="-m-2.5 shrink-0" onClick={() => onStep('end')}>
+          <IconButton
+            aria-label="Close"
+            className="-m-2.5 shrink-0"
+            onFocus={keepFocusNear}
+            onClick={() => onStep('end')}
+          >
             <X aria-hidden="true" />
           </IconButton>
         </header>

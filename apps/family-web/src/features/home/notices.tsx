@@ -170,8 +170,9 @@ function FeedbackAnswers() {
     .map(({ id, subject, answer, answeredAt }) => (
       <Callout
         key={id}
+        folded
         title={`The answer to your feedback: ${subject}`}
-        corner={<DismissButton what={subject} onClick={() => dismiss(id, answeredAt)} />}
+        action={<DismissButton what={subject} onClick={() => dismiss(id, answeredAt)} />}
       >
         <span className="whitespace-pre-line wrap-anywhere">{answer}</span>
       </Callout>

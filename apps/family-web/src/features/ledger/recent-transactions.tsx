@@ -5,7 +5,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Facts } from '@pocketful/ui-kit/facts';
 import { Link } from '@pocketful/ui-kit/link';
-import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { keepFocusNear, List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -46,7 +46,7 @@ export function RecentTransactions({ child, all: isPage = false }: RecentTransac
               <RouterLink to={`${place('statement')}?child=${child.id}`}>Statement</RouterLink>
             </Link>
           ) : (
-            <Button variant="quiet" size="sm" className="-my-2.5" onClick={() => setOpen(true)}>
+            <Button variant="quiet" size="sm" className="-my-2.5" onFocus={keepFocusNear} onClick={() => setOpen(true)}>
               All transactions
             </Button>
           )
