@@ -54,16 +54,19 @@ const columnsWith = (names: Names, timeZone?: string): readonly WorkColumn<Audit
         {linesOf(log, names).map(line => (
           <span key={line}>{line}</span>
         ))}
-        {names.size === 0 && log.familyId !== SYSTEM_FAMILY && (
-          <Link asChild>
-            <RouterLink to={familyPath(log.familyId)}>Family {log.familyId}</RouterLink>
-          </Link>
-        )}
-        {log.requestId !== null && (
-          <Link asChild>
-            <RouterLink to={`/error-logs?requestId=${log.requestId}`}>Request {log.requestId}</RouterLink>
-          </Link>
-        )}
+        {/* Each is a target of its own for a finger. */}
+        <span className="grid gap-2 pt-1 empty:hidden">
+          {names.size === 0 && log.familyId !== SYSTEM_FAMILY && (
+            <Link asChild>
+              <RouterLink to={familyPath(log.familyId)}>Family {log.familyId}</RouterLink>
+            </Link>
+          )}
+          {log.requestId !== null && (
+            <Link asChild>
+              <RouterLink to={`/error-logs?requestId=${log.requestId}`}>Request {log.requestId}</RouterLink>
+            </Link>
+          )}
+        </span>
       </span>
     ),
     className: 'min-w-52 text-xs',
