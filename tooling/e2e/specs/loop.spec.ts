@@ -100,7 +100,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await press(row(today, 'Feed the cat'), 'Submit for Approval');
     await press(row(queue(phone), 'Feed the cat'), 'Reject');
     await press(phone.getByRole('dialog'), /Reject/);
-    await press(today, 'Show 1 more');
+    await press(today, 'Show 1 more, 1 to try again');
     await expect(row(today, 'Feed the cat').getByText('Sent back')).toBeVisible(SOON);
     await press(phone, 'Undo');
     await press(row(queue(phone), 'Feed the cat'), 'Approve');
