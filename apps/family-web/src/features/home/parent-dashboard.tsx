@@ -42,8 +42,8 @@ const BelowAccounts = lazyComponent(async () => (await import('./below-accounts.
 
 /** On a wide screen the accounts stand beside the requests and all that is below. */
 const COLUMNS =
-  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start xl:grid-cols-2 lg:gap-x-8';
-const COLUMN = 'grid min-w-0 grid-cols-1 gap-6';
+  'grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start xl:grid-cols-2 lg:gap-x-8';
+const COLUMN = 'grid min-w-0 grid-cols-1 gap-4 sm:gap-6';
 
 /** An adult's home: the family's total, the waiting requests, and each child's account. */
 export function ParentDashboard() {
