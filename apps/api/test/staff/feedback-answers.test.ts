@@ -70,8 +70,14 @@ test('an adult who gets mails gets one for each answer, and no other adult does'
   await cast.browsers.parent.call('setNotices', { body: { mail: 'daily', hour: 9, names: false } });
   await staff().call('answerFeedback', { ...one, body: { adminNotes: 'A note alone' } });
   expect(await mails()).toBe(0);
+  app.advance(1000);
   await staff().call('answerFeedback', { ...one, body: { answer: 'With a mail' } });
   expect(await mails()).toBe(1);
+  const [first] = (await cast.browsers.parent.call('getDashboard', {})).feedbackAnswers ?? [];
+  app.advance(1000);
+  await staff().call('answerFeedback', { ...one, body: { answer: 'With a mail', adminNotes: 'Another note' } });
+  expect(await mails()).toBe(1);
+  expect((await cast.browsers.parent.call('getDashboard', {})).feedbackAnswers).toEqual([first]);
 });
 
 test('an erased child’s name goes from the answers of its family', async () => {

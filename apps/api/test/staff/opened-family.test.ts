@@ -138,6 +138,15 @@ test('a chore is explained by the switch of chores, the room of the account and 
   expect((await reasonOf(choreId))?.[0]).toBe('consent_withdrawn');
 });
 
+test('a chore of a profile whose consent is not confirmed by mail is explained by that', async () => {
+  await app.database.query('UPDATE privacy_settings SET unverified_from = $1 WHERE child_id = $2', [
+    app.now(),
+    cast.childId,
+  ]);
+  await open();
+  expect((await reasonOf(cast.choreId))?.[0]).toBe('consent_unconfirmed');
+});
+
 test('an allowance is explained by its next payday, its pause, its end, missed paydays and the clock gate', async () => {
   const { family, childId } = cast;
   const { id } = await family.browser.call('createAllowance', {

@@ -139,7 +139,7 @@ export const ledgerRoutes = {
       deadlines: adultsOnly(z.array(deadlineSchema)),
       /** Members whose PIN an adult is to set anew. */
       pinsToSet: adultsOnly(z.array(pinToSetSchema)),
-      /** Answers of staff to the caller's own feedback, of the last 30 days, the newest first. */
+      /** Answers of staff to the caller's own feedback (FEEDBACK_ANSWER), the newest first. */
       feedbackAnswers: adultsOnly(z.array(feedbackAnswerSchema)),
       /** The first steps that are done. */
       firstSteps: adultsOnly(z.array(z.enum(FIRST_STEPS))),

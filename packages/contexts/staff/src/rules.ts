@@ -26,6 +26,12 @@ export function mayRecordEvidence(by: StaffRole): boolean {
 /** How long an opened family stays open, how often a staff member may open one, and the characters of the reason. */
 export const FAMILY_OPEN = { minutes: 30, perHour: 30, reasonMin: 10, reasonMax: 200 } as const;
 
+/** What the page of an opened family lists at most, and for how many days it lists what was paid. */
+export const OPENED_FAMILY = { work: 200, paidDays: 14, allowances: 60, paydays: 12 } as const;
+
+/** For how many days an answer to feedback is on its author's dashboard, and its most characters. */
+export const FEEDBACK_ANSWER = { days: 30, max: 2000 } as const;
+
 interface StaffMember {
   readonly id: string;
   readonly role: StaffRole;

@@ -2,6 +2,7 @@ import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/contract-core/sens
 import { DEADLINES, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { type DeadlineAnswer, FIRST_STEPS, type FirstStep } from '@pocketful/ledger/calls';
+import { FEEDBACK_ANSWER } from '@pocketful/staff/rules';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { before, DAY } from '../../platform/clock.ts';
 import { calledNameSql } from '../../platform/database/called-name.ts';
@@ -11,9 +12,6 @@ import type { RouteDeps } from '../../platform/http/route-deps.ts';
 
 /** The time for which the dashboard shows a lock-out, or a sensitive act. */
 const NOTICE = DAY;
-
-/** The days for which the dashboard shows an answer to feedback. */
-const ANSWER_DAYS = 30;
 
 /** The days without use after which an adult is asked to set a PIN anew whose hash lacks the pepper of PINs. */
 const UNTYPED_DAYS = 90;
@@ -120,7 +118,7 @@ const DASHBOARD = `
     (SELECT coalesce(json_agg(json_build_object('id', f.feedback_id, 'subject', f.subject, 'answer', f.answer,
         'answeredAt', f.answered_at) ORDER BY f.answered_at DESC), '[]')
       FROM feedback AS f WHERE f.family_id = $1 AND $2 IS NULL AND f.member_id = $4
-        AND elapsed_since(f.answered_at, $5::timestamptz) < interval '${ANSWER_DAYS} days') AS feedback_answers`;
+        AND elapsed_since(f.answered_at, $5::timestamptz) < interval '${FEEDBACK_ANSWER.days} days') AS feedback_answers`;
 
 /**
  * The total, recent lock-outs, sensitive acts of other adults, deadlines, members whose PIN is to be set, and first steps;

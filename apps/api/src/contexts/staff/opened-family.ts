@@ -1,9 +1,11 @@
-import { isClosed } from '@pocketful/compliance/rules/consents';
+import { allowanceStatus } from '@pocketful/allowances/rules';
+import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
 import type { Absence } from '@pocketful/domain/absences';
 import { dayIn } from '@pocketful/domain/dates';
 import { yearIn } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { ExplainedPayment } from '@pocketful/staff/calls/opened-family';
+import { OPENED_FAMILY } from '@pocketful/staff/rules';
 import {
   type Circumstances,
   type PaydayFacts,
@@ -24,16 +26,13 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
 import { membersOf } from './open-family.ts';
 
-const MAX_WORK = 200;
-const PAID_DAYS = 14;
-const MAX_ALLOWANCES = 60;
-const MAX_PAYDAYS = 12;
-
 interface ChildRow
   extends Pick<RowOf<'members'>, 'member_id' | 'birth_year' | 'chores_enabled'>,
-    Pick<RowOf<'privacy_settings'>, 'data_collection' | 'closed_at'>,
-    Pick<RowOf<'accounts'>, 'balance'>,
-    Pick<RowOf<'families'>, 'time_zone'> {}
+    Pick<RowOf<'privacy_settings'>, 'data_collection' | 'closed_at' | 'unverified_from'>,
+    Pick<RowOf<'accounts'>, 'balance'> {}
+
+/** The family with a child; a family without children is one row without one. */
+type FamilyRow = Pick<RowOf<'families'>, 'time_zone'> & (ChildRow | { readonly [Name in keyof ChildRow]: null });
 
 interface WorkRow extends Omit<WorkFacts, 'amountCents'> {
   readonly id: string;
@@ -70,9 +69,13 @@ export async function getOpenedFamily(
       family.run(workOf(family, now)),
       family.run(allowancesOf(family)),
     ]);
-    const circumstances = new Map(rows.map(row => [row.member_id, circumstancesOf(row, now, jobsPay())]));
+    const timeZone = rows[0]?.time_zone ?? 'UTC';
+    const ofAll = { timeZone, now, today: dayIn(timeZone, now), jobsPay: jobsPay() };
+    const circumstances = new Map(
+      rows.flatMap(row => (row.member_id === null ? [] : [[row.member_id, { ...ofAll, ...childIn(row, ofAll) }]])),
+    );
     const answer = {
-      timeZone: rows[0]?.time_zone ?? 'UTC',
+      timeZone,
       openUntil: openedUntil.toISOString(),
       members,
       payments: [
@@ -101,10 +104,10 @@ export async function getOpenedFamily(
   });
 }
 
-/** The children, and the family itself as a row without one if it has none. */
-function childrenOf({ familyId }: FamilyReads): RawBuilder<ChildRow> {
+function childrenOf({ familyId }: FamilyReads): RawBuilder<FamilyRow> {
   return sql`
-    SELECT m.member_id, m.birth_year, m.chores_enabled, s.data_collection, s.closed_at, a.balance, f.time_zone
+    SELECT m.member_id, m.birth_year, m.chores_enabled, s.data_collection, s.closed_at,
+      s.unverified_from, a.balance, f.time_zone
     FROM families AS f LEFT JOIN members AS m ON m.family_id = f.family_id AND m.role = 'child'
       LEFT JOIN accounts AS a ON a.family_id = f.family_id AND a.child_id = m.member_id
       LEFT JOIN privacy_settings AS s ON s.family_id = f.family_id AND s.child_id = m.member_id
@@ -112,7 +115,7 @@ function childrenOf({ familyId }: FamilyReads): RawBuilder<ChildRow> {
 }
 
 function workOf({ familyId }: FamilyReads, now: Date): RawBuilder<WorkRow> {
-  const since = before(now, PAID_DAYS * DAY);
+  const since = before(now, OPENED_FAMILY.paidDays * DAY);
   const takenBack = (source: string, id: string) => sql`(
     SELECT max(r.created_at) FROM ledger_entries AS p
       JOIN ledger_entries AS r ON r.family_id = p.family_id AND r.reverses = p.entry_id
@@ -128,7 +131,7 @@ function workOf({ familyId }: FamilyReads, now: Date): RawBuilder<WorkRow> {
         ${takenBack('claim', 'q.request_id')}
       FROM reward_claims AS q WHERE q.family_id = ${familyId} AND (q.status = 'submitted' OR q.decided_at > ${since})
     ) AS w ORDER BY w.status = 'pending' AND w."dueAt" > ${now}, coalesce(w."dueAt", w."submittedAt") DESC, w.id
-    LIMIT ${MAX_WORK}`;
+    LIMIT ${OPENED_FAMILY.work}`;
 }
 
 function allowancesOf({ familyId }: FamilyReads): RawBuilder<AllowanceRow> {
@@ -140,21 +143,18 @@ function allowancesOf({ familyId }: FamilyReads): RawBuilder<AllowanceRow> {
       SELECT json_agg(json_build_object('id', p.payment_id, 'amount', p.amount::text, 'dueOn', p.due_on, 'status', p.status,
         'paydays', p.paydays, 'missedFrom', p.missed_from, 'away', p.away) ORDER BY p.due_on DESC)
       FROM (SELECT r.* FROM allowance_payments AS r WHERE r.family_id = ${familyId} AND r.allowance_id = a.allowance_id
-        ORDER BY r.due_on DESC LIMIT ${MAX_PAYDAYS}) AS p), '[]') AS paydays
+        ORDER BY r.due_on DESC LIMIT ${OPENED_FAMILY.paydays}) AS p), '[]') AS paydays
     FROM allowances AS a WHERE a.family_id = ${familyId} AND a.name IS NULL
-    ORDER BY a.created_at DESC, a.allowance_id LIMIT ${MAX_ALLOWANCES}`;
+    ORDER BY a.created_at DESC, a.allowance_id LIMIT ${OPENED_FAMILY.allowances}`;
 }
 
-function circumstancesOf(row: ChildRow, now: Date, jobsPay: boolean): Circumstances {
+function childIn(row: ChildRow, { timeZone, now }: Pick<Circumstances, 'timeZone' | 'now'>) {
   const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
   return {
-    timeZone: row.time_zone,
-    now,
-    today: dayIn(row.time_zone, now),
-    jobsPay,
-    closed: isClosed(consent, yearIn(row.time_zone, now)),
+    closed: isClosed(consent, yearIn(timeZone, now)),
+    awaitsConsent: awaitsConsent(row.unverified_from, now),
     choresEnabled: row.chores_enabled,
-    balanceCents: centsOf(row.balance ?? '0'),
+    balanceCents: centsOf(row.balance),
   };
 }
 
@@ -171,10 +171,11 @@ function explainedWork(row: WorkRow, at: Circumstances): ExplainedPayment {
 
 function explainedAllowance(row: AllowanceRow, at: Circumstances): ExplainedPayment {
   const { paused, ends_on: endsOn, next_due_on: nextDueOn, skips, paydays } = row;
+  const status = allowanceStatus({ paused, nextDueOn, endsOn }, at.today);
   return {
     ...{ id: row.allowance_id, childId: row.child_id, kind: 'allowance' },
     amount: toDecimal(centsOf(row.amount)),
     day: nextDueOn,
-    ...whyAllowanceUnpaid({ paused, endsOn, nextDueOn, skips, paydays }, at),
+    ...whyAllowanceUnpaid({ status, nextDueOn, skips, paydays }, at),
   };
 }

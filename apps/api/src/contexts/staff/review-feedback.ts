@@ -72,7 +72,10 @@ export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, { database 
   );
 }
 
-/** Writes the answer to feedback, and the notes of staff. Its author gets a mail if they want mails. */
+/**
+ * Writes the answer to feedback, and the notes of staff. Its author gets a mail for each new answer if they want mails. An
+ * answer that stays the same keeps its time.
+ */
 export async function answerFeedback(
   call: CallOf<'answerFeedback'>,
   { database, outbox }: Pick<RouteDeps, 'database' | 'outbox'>,
@@ -87,21 +90,18 @@ export async function answerFeedback(
     database.family(familyId),
     async tx => {
       const { answer, adminNotes } = body;
-      const answeredAt = typeof answer === 'string' ? now : answer;
-      const set = {
-        answer,
-        answered_at: answeredAt,
-        admin_notes: adminNotes,
-        reviewed_at: now,
-        reviewed_by: actor.staffId,
-      };
+      const set = { answer, admin_notes: adminNotes, reviewed_at: now, reviewed_by: actor.staffId };
+      const text = sql`${answer ?? null}::text`;
       const [mailed] = await tx.run(sql<{ wants: boolean }>`
-        UPDATE feedback AS f SET ${patch('feedback', set, 'f')} WHERE f.family_id = ${tx.familyId} AND f.feedback_id = ${id}
+        UPDATE feedback AS f SET ${patch('feedback', set, 'f')}, answered_at = CASE
+            WHEN ${answer === undefined}::boolean OR f.answer IS NOT DISTINCT FROM ${text} THEN f.answered_at
+            WHEN ${text} IS NOT NULL THEN ${now}::timestamptz END
+        WHERE f.family_id = ${tx.familyId} AND f.feedback_id = ${id}
         RETURNING EXISTS (SELECT FROM notice_settings AS n WHERE n.family_id = ${tx.familyId}
           AND n.member_id = f.member_id AND n.mail <> 'never') AS wants`);
       const [row] = await read(tx);
       if (!row) return refuse('FEEDBACK_NOT_FOUND');
-      if (answer && mailed?.wants)
+      if (mailed?.wants && answer && answer !== found?.answer)
         await outbox.queue(tx, { kind: 'feedback_answered', to: { memberId: row.member_id } }, now);
       return commit(toFeedback(row), { action: 'feedback.answered', on: ['feedback', id] });
     },

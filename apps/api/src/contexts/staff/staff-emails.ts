@@ -1,4 +1,5 @@
 import { RESET_LINK } from '@pocketful/domain/credentials';
+import { FEEDBACK_ANSWER } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/clock.ts';
 import type { RowOf } from '../../platform/database/columns.ts';
@@ -13,7 +14,7 @@ const NOT_YOU = 'If that was not you, please tell the person who runs your Pocke
 /** The emails to staff, and of staff to adults. */
 export const staffEmails = {
   feedback_answered: toAdults('Your feedback is answered', [
-    'The people behind Pocketful have answered your feedback. You find the answer on your dashboard, for 30 days.',
+    `The people behind Pocketful have answered your feedback. You find the answer on your dashboard, for ${FEEDBACK_ANSWER.days} days.`,
     'You get this mail because you chose mails. To stop them, open Settings, Notices in Pocketful.',
   ]),
   async staff_password_reset({ staffId, mailId }, { db, now, publicUrl, codeKey }) {

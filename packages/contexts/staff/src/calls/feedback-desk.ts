@@ -4,6 +4,7 @@ import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
+import { FEEDBACK_ANSWER } from '../rules.ts';
 import { FEEDBACK_TYPES } from './feedback.ts';
 
 export const FEEDBACK_STATUSES = ['new', 'in_progress', 'resolved'] as const;
@@ -39,8 +40,8 @@ export type StaffFeedback = z.infer<typeof staffFeedbackSchema>;
 
 /** What staff write to feedback; an absent field stays as it is. Null or '' removes one. */
 export const feedbackAnswerSchema = z.strictObject({
-  answer: clearable(lines({ max: 2000 })),
-  adminNotes: clearable(lines({ max: 2000 })),
+  answer: clearable(lines({ max: FEEDBACK_ANSWER.max })),
+  adminNotes: clearable(lines({ max: FEEDBACK_ANSWER.max })),
 });
 
 export const staffFeedbackErrors = {

@@ -4,6 +4,7 @@ import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
 import { UNPAID_REASONS } from '../rules/why-unpaid.ts';
+import { FAMILY_OPEN } from '../rules.ts';
 import { foundUserSchema } from './user-search.ts';
 
 /** What a child expects money for, and why it has none. It contains no text that a person typed. */
@@ -26,7 +27,7 @@ export const openedFamilyErrors = {
   FAMILY_NOT_OPEN: {
     status: 409,
     title: 'Not open',
-    message: 'Please open this family with a reason first. It stays open for 30 minutes.',
+    message: `Please open this family with a reason first. It stays open for ${FAMILY_OPEN.minutes} minutes.`,
   },
 } as const satisfies ErrorTexts;
 
@@ -41,9 +42,9 @@ export const openedFamilyRoutes = {
       timeZone: z.string(),
       openUntil: timestamp,
       members: z.array(foundUserSchema),
-      /** The allowances; then chores and rewards, open or paid in the last 14 days: at most 200, the newest first. */
+      /** The allowances; then chores and rewards, open or decided lately (OPENED_FAMILY), the newest first. */
       payments: z.array(explainedPaymentSchema),
-      /** The newest twelve paydays of each allowance. */
+      /** The newest paydays of the allowances. */
       paydays: z.array(explainedPaymentSchema),
     }),
     errors: ['FAMILY_NOT_OPEN'],

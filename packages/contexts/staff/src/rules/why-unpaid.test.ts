@@ -17,6 +17,7 @@ const usual: Circumstances = {
   today: '2026-11-28',
   jobsPay: true,
   closed: false,
+  awaitsConsent: false,
   choresEnabled: true,
   balanceCents: 5351,
 };
@@ -30,7 +31,7 @@ const payday = (dueOn: string, status: PaydayFacts['status'], more: Partial<Payd
   ...{ dueOn, status, paydays: 1, missedFrom: null, away: false },
   ...more,
 });
-const weekly: AllowanceFacts = { paused: false, endsOn: null, nextDueOn: '2026-12-04', skips: [], paydays: [] };
+const weekly: AllowanceFacts = { status: 'active', nextDueOn: '2026-12-04', skips: [], paydays: [] };
 const skipped = (more: Partial<PaydayFacts> = {}) => ({ ...weekly, paydays: [payday('2026-11-27', 'skipped', more)] });
 
 type Row = readonly [facts: WorkFacts | AllowanceFacts, text: string, at?: Partial<Circumstances>];
@@ -56,6 +57,13 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
     'The profile is closed, since there is no consent for the child. Nothing is paid until a parent consents again.',
     { closed: true, choresEnabled: false, jobsPay: false },
   ]),
+  consent_unconfirmed: [
+    [
+      pending,
+      'A parent has not confirmed the consent by mail, so the profile is closed and nothing can be handed in.',
+      { awaitsConsent: true, choresEnabled: false },
+    ],
+  ],
   chores_off: [
     [pending, 'Chores are off for the child, so it cannot be handed in.', { choresEnabled: false }],
     [
@@ -77,7 +85,7 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
     [{ ...pending, opensOn: '2026-11-28' }, 'It was due Nov 27, 2026, 6:00 PM, and is not handed in.'],
   ],
   waits: [
-    [submitted, `${handedIn} It waits for an adult to approve it.`, { choresEnabled: false }],
+    [submitted, `${handedIn} It waits for an adult to approve it.`, { choresEnabled: false, awaitsConsent: true }],
     [
       { ...submitted, kind: 'reward', dueAt: null },
       'Claimed Nov 27, 2026, 6:11 AM. It waits for an adult to approve it.',
@@ -114,7 +122,7 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
     [
       {
         ...weekly,
-        paused: true,
+        status: 'paused',
         paydays: [
           payday('2026-11-27', 'paid'),
           payday('2026-11-06', 'missed', { paydays: 2, missedFrom: '2026-10-30' }),
@@ -135,17 +143,17 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
   ],
   paused: [
     [
-      { ...weekly, paused: true, nextDueOn: '2026-11-20', paydays: [payday('2026-11-13', 'paid')] },
+      { ...weekly, status: 'paused', nextDueOn: '2026-11-20', paydays: [payday('2026-11-13', 'paid')] },
       'An adult has paused it. The payday of Nov 13, 2026 was paid.',
     ],
-    [{ ...weekly, paused: true, endsOn: '2026-11-28' }, 'An adult has paused it.'],
+    [{ ...weekly, status: 'paused' }, 'An adult has paused it.'],
   ],
   ended: [
     [
-      { ...weekly, nextDueOn: null, paydays: [payday('2026-11-13', 'paid')] },
+      { ...weekly, status: 'ended', nextDueOn: null, paydays: [payday('2026-11-13', 'paid')] },
       'It has ended. The payday of Nov 13, 2026 was paid.',
     ],
-    [{ ...weekly, paused: true, endsOn: '2026-11-27' }, 'It has ended.'],
+    [{ ...weekly, status: 'ended' }, 'It has ended.'],
   ],
   away: [
     [

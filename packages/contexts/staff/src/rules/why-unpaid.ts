@@ -5,6 +5,7 @@ import { type Cents, formatUsd, MAX_CENTS } from '@pocketful/domain/money';
 export const UNPAID_REASONS = [
   'paid',
   'consent_withdrawn',
+  'consent_unconfirmed',
   'chores_off',
   'not_due',
   'not_handed_in',
@@ -38,6 +39,8 @@ export interface Circumstances {
   readonly jobsPay: boolean;
   /** Whether the child's profile is closed, because the consent was withdrawn or never given. */
   readonly closed: boolean;
+  /** Whether the profile waits for a parent to confirm the consent by mail. */
+  readonly awaitsConsent: boolean;
   readonly choresEnabled: boolean;
   readonly balanceCents: Cents;
 }
@@ -70,8 +73,7 @@ export interface PaydayFacts {
 }
 
 export interface AllowanceFacts {
-  readonly paused: boolean;
-  readonly endsOn: string | null;
+  readonly status: 'active' | 'paused' | 'ended';
   /** The next payday, whether it is skipped or not; null once it has ended. */
   readonly nextDueOn: string | null;
   /** The absences in which it is not paid. */
@@ -107,6 +109,11 @@ export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
       };
     return { reason: 'waits', text: `${handedIn} It waits for an adult to approve it.` };
   }
+  if (at.awaitsConsent)
+    return {
+      reason: 'consent_unconfirmed',
+      text: 'A parent has not confirmed the consent by mail, so the profile is closed and nothing can be handed in.',
+    };
   if (work.kind === 'chore' && !at.choresEnabled)
     return { reason: 'chores_off', text: 'Chores are off for the child, so it cannot be handed in.' };
   if (status === 'rejected')
@@ -125,15 +132,14 @@ export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
 
 /** Why the newest payday of an allowance is not paid. */
 export function whyAllowanceUnpaid(allowance: AllowanceFacts, at: Circumstances): Why {
-  const { paused, endsOn, nextDueOn, skips, paydays } = allowance;
+  const { status, nextDueOn, skips, paydays } = allowance;
   const [newest] = paydays;
   const missed = paydays.find(({ status }) => status === 'missed');
   const before = newest ? ` ${whyPaydayUnpaid(newest).text}` : '';
   if (at.closed) return CLOSED;
   if (missed) return whyPaydayUnpaid(missed);
-  if (nextDueOn === null || (paused && endsOn !== null && endsOn < at.today))
-    return { reason: 'ended', text: `It has ended.${before}` };
-  if (paused) return { reason: 'paused', text: `An adult has paused it.${before}` };
+  if (status === 'ended' || nextDueOn === null) return { reason: 'ended', text: `It has ended.${before}` };
+  if (status === 'paused') return { reason: 'paused', text: `An adult has paused it.${before}` };
   if (nextDueOn <= at.today)
     return at.jobsPay
       ? { reason: 'job_due', text: `The payday of ${dayText(nextDueOn)} is paid by the next run, within minutes.` }
