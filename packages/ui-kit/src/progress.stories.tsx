@@ -47,3 +47,11 @@ export const Steps: Story = {
     await expect(canvas.getByRole('progressbar', { name: 'Step 2 of 3' })).toHaveAttribute('aria-valuenow', '1');
   },
 };
+
+/** The last step has nothing left to do. */
+export const StepsDone: Story = {
+  render: () => <StepProgress step={3} total={3} done className="max-w-md" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar', { name: 'Step 3 of 3' })).toHaveAttribute('aria-valuenow', '3');
+  },
+};

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { openFamily } from '@pocketful/real-api/family';
 import { beforeEach, expect, test } from 'vitest';
 import { openTab } from '../test/family-tab.tsx';
@@ -77,4 +79,14 @@ test('A sign-in in another tab opens the app in place of the landing page: a mes
   status = 200;
   channel.dispatchEvent(new Event('message'));
   await expect.poll(() => went).toEqual(['/home']);
+});
+
+test('the pictures of the landing page need at most 60 KB together, both themes', () => {
+  const folder = path.join(import.meta.dirname, '../../public/pictures');
+  const files = readdirSync(folder);
+  const sources = [...page().querySelectorAll('picture > *')].map(
+    part => part.getAttribute('srcset') ?? part.getAttribute('src'),
+  );
+  expect(files.map(file => `/pictures/${file}`).toSorted()).toEqual(sources.toSorted());
+  expect(files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0)).toBeLessThanOrEqual(60_000);
 });

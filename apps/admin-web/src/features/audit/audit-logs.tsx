@@ -14,27 +14,25 @@ import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import type { FamilyView } from '../../shared/family-view.ts';
 import { familyPath, requestIn } from '../../shared/ids.ts';
 import { useRangeChoice } from '../../shared/range-choice.tsx';
 import { momentText, When } from '../../shared/when.tsx';
 import { RefusedRequests, RequestIdField } from '../error-logs/public.ts';
 
-/** The names of members by their ids; an id without one is shown as it is. */
-type Names = ReadonlyMap<string, string>;
-
-const columnsWith = (names: Names, timeZone?: string): readonly WorkColumn<AuditLog>[] => [
+const columnsOf = (family?: FamilyView): readonly WorkColumn<AuditLog>[] => [
   {
     key: 'time',
     title: 'Time',
-    text: log => momentText(log.timestamp, timeZone),
+    text: log => momentText(log.timestamp, family?.timeZone),
     sort: log => log.timestamp,
-    draw: log => <When at={log.timestamp} timeZone={timeZone} />,
+    draw: log => <When at={log.timestamp} timeZone={family?.timeZone} />,
   },
   {
     key: 'user',
     title: 'User',
-    // Of a family the profile that was active: the adult who unlocked the device is the same for its children.
-    text: ({ profileId, userId }) => named(names, names.size > 0 ? (profileId ?? userId) : userId) ?? 'System',
+    // The log names the adult who unlocked the device. Within a family the active profile says more.
+    text: ({ profileId, userId }) => named(family ? (profileId ?? userId) : userId, family) ?? 'System',
     className: 'min-w-40 font-mono text-xs wrap-anywhere',
   },
   { key: 'action', title: 'Action', text: log => log.action, className: 'font-semibold' },
@@ -43,20 +41,20 @@ const columnsWith = (names: Names, timeZone?: string): readonly WorkColumn<Audit
     title: 'Details',
     text: log =>
       [
-        ...linesOf(log, names),
-        log.familyId !== SYSTEM_FAMILY && `Family ${log.familyId}`,
+        ...linesOf(log, family),
+        isOfAnother(log, family) && `Family ${log.familyId}`,
         log.requestId && `Request ${log.requestId}`,
       ]
         .filter(Boolean)
         .join('\n'),
     draw: log => (
       <span className="grid wrap-anywhere text-ink-muted">
-        {linesOf(log, names).map(line => (
+        {linesOf(log, family).map(line => (
           <span key={line}>{line}</span>
         ))}
-        {/* Each is a target of its own for a finger. */}
+        {/* The gap makes each link a touch target of 24 px. */}
         <span className="grid gap-2 pt-1 empty:hidden">
-          {names.size === 0 && log.familyId !== SYSTEM_FAMILY && (
+          {isOfAnother(log, family) && (
             <Link asChild>
               <RouterLink to={familyPath(log.familyId)}>Family {log.familyId}</RouterLink>
             </Link>
@@ -83,16 +81,20 @@ const columnsWith = (names: Names, timeZone?: string): readonly WorkColumn<Audit
 /** Entries of staff and of the system belong to no family and carry this id. */
 const SYSTEM_FAMILY = '00000000-0000-0000-0000-000000000000';
 
-function named(names: Names, id: string | null): string | null {
-  return id && (names.get(id) ?? id);
+/** Whether an entry belongs to a family that the page does not name already. */
+function isOfAnother({ familyId }: AuditLog, family?: FamilyView): boolean {
+  return !family && familyId !== SYSTEM_FAMILY;
+}
+
+/** The name of a member, else the id. */
+function named(id: string | null, family?: FamilyView): string | null {
+  return id && (family?.names.get(id) ?? id);
 }
 
 /** The object and the details of an entry. */
-function linesOf(log: AuditLog, names: Names): string[] {
-  const details = Object.entries(log.details).map(
-    ([name, value]) => `${name}: ${names.get(String(value)) ?? textOf(value)}`,
-  );
-  const object = [log.objectType, named(names, log.objectId)].filter(Boolean).join(' ');
+function linesOf(log: AuditLog, family?: FamilyView): string[] {
+  const details = Object.entries(log.details).map(([name, value]) => `${name}: ${named(textOf(value), family)}`);
+  const object = [log.objectType, named(log.objectId, family)].filter(Boolean).join(' ');
   return [object, details.join(' · ')].filter(Boolean);
 }
 
@@ -157,15 +159,8 @@ const TOPIC_OPTIONS = optionsOf({ all: 'Everything', money: 'Money', sign_ins: '
   string
 >);
 
-export interface FamilyAuditLogProps {
-  readonly familyId: string;
-  readonly names: Names;
-  /** The family's. */
-  readonly timeZone: string;
-}
-
-/** The audit log of one family over a range, of one topic or of all, with the names of its members. */
-export function FamilyAuditLog({ familyId, names, timeZone }: FamilyAuditLogProps) {
+/** The audit log of one family over a range, of one topic or of all. */
+export function FamilyAuditLog({ family }: { readonly family: FamilyView }) {
   const { range, field } = useRangeChoice();
   const [topic, choose] = useQueryChoice('topic', TOPICS);
   return (
@@ -185,8 +180,8 @@ export function FamilyAuditLog({ familyId, names, timeZone }: FamilyAuditLogProp
       }
     >
       <AuditTable
-        query={{ familyId, range, topic: topic === 'all' ? undefined : topic }}
-        {...{ names, timeZone }}
+        query={{ familyId: family.id, range, topic: topic === 'all' ? undefined : topic }}
+        family={family}
         empty={<NothingInRange />}
       />
     </Section>
@@ -199,12 +194,11 @@ function NothingInRange() {
 
 interface AuditTableProps {
   readonly query: NonNullable<CallInput<'listAuditLogs'>['query']>;
-  readonly names?: Names;
-  readonly timeZone?: string;
+  readonly family?: FamilyView;
   readonly empty: ReactNode;
 }
 
-function AuditTable({ query, names = new Map(), timeZone, empty }: AuditTableProps) {
+function AuditTable({ query, family, empty }: AuditTableProps) {
   const logs = useApiPages('listAuditLogs', { query: { ...query, limit: 50 } });
   return (
     <Card flush>
@@ -222,7 +216,7 @@ function AuditTable({ query, names = new Map(), timeZone, empty }: AuditTablePro
             <WorkTable
               name="audit-logs"
               caption="Rows of the audit log"
-              columns={columnsWith(names, timeZone)}
+              columns={columnsOf(family)}
               rows={items}
               rowKey={({ id }) => id}
               hasMore={more !== undefined}

@@ -8,6 +8,7 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import type { FamilyView } from '../../shared/family-view.ts';
 import { momentText } from '../../shared/when.tsx';
 
 /** The refusals of the request with an id, or of all requests with a support code, one line each. Renders nothing if none. */
@@ -44,17 +45,9 @@ export function RefusedRequests({ request }: { readonly request: string }) {
   );
 }
 
-export interface RefusedOfFamilyProps {
-  readonly familyId: string;
-  /** The names of its members by their ids. */
-  readonly names: ReadonlyMap<string, string>;
-  /** The family's. */
-  readonly timeZone: string;
-}
-
 /** The newest refused requests of a family. */
-export function RefusedOfFamily({ familyId, names, timeZone }: RefusedOfFamilyProps) {
-  const refused = useApiQuery('listRefusedRequests', { query: { familyId } });
+export function RefusedOfFamily({ family }: { readonly family: FamilyView }) {
+  const refused = useApiQuery('listRefusedRequests', { query: { familyId: family.id } });
   return (
     <Section title="Refused Requests">
       <Loaded
@@ -68,7 +61,7 @@ export function RefusedOfFamily({ familyId, names, timeZone }: RefusedOfFamilyPr
             <ul className="grid gap-1 text-sm" aria-label="Refused requests">
               {found.map(one => (
                 <li key={one.requestId} className="wrap-anywhere">
-                  {lineOf({ ...one, familyId: null }, names, timeZone)}
+                  {lineOf(one, family)}
                 </li>
               ))}
             </ul>
@@ -79,13 +72,14 @@ export function RefusedOfFamily({ familyId, names, timeZone }: RefusedOfFamilyPr
   );
 }
 
-function lineOf(
-  { at, method, route, status, code, familyId, memberId }: RefusedRequest,
-  names?: ReadonlyMap<string, string>,
-  timeZone?: string,
-): string {
-  const whose = [familyId && `Family ${familyId}`, memberId && (names?.get(memberId) ?? `member ${memberId}`)]
+function lineOf({ at, method, route, status, code, familyId, memberId }: RefusedRequest, family?: FamilyView): string {
+  const whose = [
+    !family && familyId && `Family ${familyId}`,
+    memberId && (family?.names.get(memberId) ?? `member ${memberId}`),
+  ]
     .filter(Boolean)
     .join(', ');
-  return [momentText(at, timeZone), `${method} ${route}`, `${status} ${code}`, whose || 'No session'].join(' · ');
+  return [momentText(at, family?.timeZone), `${method} ${route}`, `${status} ${code}`, whose || 'No session'].join(
+    ' · ',
+  );
 }

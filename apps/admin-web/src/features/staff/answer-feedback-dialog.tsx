@@ -1,4 +1,5 @@
 import { feedbackAnswerSchema, type StaffFeedback } from '@pocketful/staff/calls/feedback-desk';
+import { FEEDBACK_ANSWER } from '@pocketful/staff/rules';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
@@ -32,7 +33,7 @@ export function AnswerFeedbackDialog({ said, onClose }: AnswerFeedbackDialogProp
         label="Answer"
         optional
         rows={5}
-        hint="The author reads it on the dashboard for 30 days."
+        hint={`The author reads it on the dashboard for ${FEEDBACK_ANSWER.days} days.`}
         {...form.field('answer')}
       />
       <TextareaField

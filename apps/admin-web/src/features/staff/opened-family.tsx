@@ -4,6 +4,7 @@ import { cents } from '@pocketful/contract-core/money';
 import { ROLE_NAMES } from '@pocketful/domain/family';
 import type { ExplainedPayment } from '@pocketful/staff/calls/opened-family';
 import type { FoundUser } from '@pocketful/staff/calls/user-search';
+import { FAMILY_OPEN, OPENED_FAMILY } from '@pocketful/staff/rules';
 import type { UnpaidReason } from '@pocketful/staff/rules/why-unpaid';
 import { Badge, type BadgeProps } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
@@ -44,7 +45,7 @@ export function OpenedFamily() {
             title="This family is not open"
             action={<Button onClick={() => opening.show(true)}>Open this family</Button>}
           >
-            A reason opens it for 30 minutes. The adults of the family can read it.
+            A reason opens it for {FAMILY_OPEN.minutes} minutes. The adults of the family can read it.
           </EmptyState>
         </Card>
       ) : (
@@ -74,7 +75,7 @@ interface OpenedProps {
 function Opened({ familyId, family: { members, openUntil, timeZone, payments, paydays } }: OpenedProps) {
   const { time } = useDates();
   const children = members.filter(({ role }) => role === 'child');
-  const names = new Map(members.map(({ id, firstName }) => [id, firstName]));
+  const view = { id: familyId, names: new Map(members.map(({ id, firstName }) => [id, firstName])), timeZone };
   return (
     <>
       <Callout tone="neutral">
@@ -106,9 +107,9 @@ function Opened({ familyId, family: { members, openUntil, timeZone, payments, pa
           </List>
         </Card>
       </Section>
-      <FamilyAuditLog {...{ familyId, names, timeZone }} />
+      <FamilyAuditLog family={view} />
       <FamilyFeedback familyId={familyId} />
-      <RefusedOfFamily {...{ familyId, names, timeZone }} />
+      <RefusedOfFamily family={view} />
       <ErrorSummary familyId={familyId} />
     </>
   );
@@ -138,6 +139,8 @@ interface ChildsPaymentsProps {
   readonly paydays: readonly ExplainedPayment[];
 }
 
+const PAID = `paid in the last ${OPENED_FAMILY.paidDays} days`;
+
 function ChildsPayments({ name, payments, paydays }: ChildsPaymentsProps) {
   const isPaid = ({ kind, reason }: ExplainedPayment) => reason === 'paid' && kind !== 'allowance';
   const [paid, open] = [payments.filter(isPaid), payments.filter(payment => !isPaid(payment))];
@@ -148,7 +151,7 @@ function ChildsPayments({ name, payments, paydays }: ChildsPaymentsProps) {
       </Heading>
       {open.length === 0 && <p className="text-ink-muted">No open chore or reward, and no allowance.</p>}
       <Payments label={`Not paid: ${name}`} payments={open} />
-      <Folded label={`Paid in the last 14 days: ${name}`} summary="paid in the last 14 days" payments={paid} />
+      <Folded label={`${PAID}: ${name}`} summary={PAID} payments={paid} />
       <Folded label={`Allowance runs: ${name}`} summary="allowance runs" payments={paydays} />
     </Card>
   );
@@ -180,6 +183,7 @@ const KINDS: Readonly<Record<ExplainedPayment['kind'], readonly [name: string, d
 const REASONS: Readonly<Record<UnpaidReason, readonly [tone: BadgeProps['tone'], text: string]>> = {
   paid: ['success', 'Paid'],
   consent_withdrawn: ['danger', 'No consent'],
+  consent_unconfirmed: ['caution', 'Consent not confirmed'],
   chores_off: ['caution', 'Chores off'],
   not_due: ['neutral', 'Not due'],
   not_handed_in: ['neutral', 'Not handed in'],

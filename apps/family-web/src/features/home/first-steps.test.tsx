@@ -73,6 +73,7 @@ test('the first question can be closed, and stays closed', async () => {
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Close');
   expect(tab.screen.queryByRole('region', { name: 'What shall Mia do first?' })).toBeNull();
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
   const again = await openTabAs(api, 'dana');
   await again.screen.findByRole('region', { name: 'First steps' });
   expect(again.screen.queryByRole('region', { name: 'What shall Mia do first?' })).toBeNull();

@@ -65,6 +65,7 @@ test('the dashboard shows three transactions of a child, ten with one tap, and o
   await expect.poll(rows).toBe(3);
   await tab.user.click((await history()).getByRole('button', { name: 'All transactions' }));
   await expect.poll(rows).toBe(10);
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
   await tab.user.click((await history()).getByRole('button', { name: 'Show more' }));
   await expect.poll(rows).toBeGreaterThan(10);
 });

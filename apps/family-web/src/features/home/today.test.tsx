@@ -33,7 +33,8 @@ test('Today on a child’s Home has the next chore, those that came back behind 
   today.getByText(/^With your grown-ups: .*Empty the dishwasher/);
   await tab.user.click(today.getByRole('button', { name: 'Submit for Approval' }));
   // The row stays where it was, and can be taken back. The next one comes below it.
-  await today.findByRole('button', { name: 'Take Back Set the table' });
+  const takeBack = await today.findByRole('button', { name: 'Take Back Set the table' });
+  await expect.poll(() => document.activeElement).toBe(takeBack);
   expect(textOf(nth(today.getAllByRole('listitem'), 1))).toMatch(/^Set the table/);
   expect(textOf(nth(today.getAllByRole('listitem'), 2))).toMatch(/^Tidy the bedroom.*Try Again$/);
   await tab.user.click(today.getByRole('button', { name: 'Try Again' }));

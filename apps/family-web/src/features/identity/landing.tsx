@@ -143,7 +143,7 @@ function AtWork() {
               width={375}
               height={667}
               className="h-auto max-w-full rounded-lg border border-line shadow-float"
-              // Last, as React sets it in the browser.
+              // The last one: React sets it last in the browser, and a test compares the markup.
               src={`/pictures/${name}-light.webp`}
             />
           </picture>

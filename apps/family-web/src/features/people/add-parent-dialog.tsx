@@ -7,23 +7,36 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
-import { adultForm, NO_SECRETS, SECRETS } from './adult-form.ts';
 import { AdultNameFields } from './adult-name-fields.tsx';
 import { VerifyParent } from './verify-parent.tsx';
 
-const { username, ...fields } = registerParentSchema.shape;
-const parentForm = adultForm(username, {
-  ...fields,
-  pin: z.string().refine(pin => fields.pin.safeParse(pin).success, 'PIN must be 4 to 20 digits'),
-});
+const { username, ...others } = registerParentSchema.shape;
+const parentForm = z
+  .strictObject({
+    ...others,
+    username: z.string().min(1, 'Username is required').pipe(username),
+    pin: z.string().refine(pin => others.pin.safeParse(pin).success, 'PIN must be 4 to 20 digits'),
+    confirmPassword: z.string(),
+    confirmPin: z.string(),
+  })
+  .refine(form => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+  .refine(form => form.pin === form.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
+
+const START = {
+  ...{ firstName: '', lastName: '', username: '', email: '' },
+  ...{ password: '', confirmPassword: '', pin: '', confirmPin: '' },
+};
 
 /** Adds another adult to the family. */
 export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
   const [waiting, setWaiting] = useState<string>();
   const form = useTypedForm(parentForm, {
-    start: { firstName: '', lastName: '', username: '', email: '', ...NO_SECRETS },
+    start: START,
     keep: 'new-parent',
-    secrets: SECRETS,
+    secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
   });
   const add = useWrite('registerParent', {
     done: ({ user, requiresEmailVerification }) => [

@@ -14,7 +14,6 @@ import { z } from 'zod';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { useMay } from '../../shared/session.tsx';
-import { adultForm, NO_SECRETS, SECRETS } from './adult-form.ts';
 import { AdultNameFields } from './adult-name-fields.tsx';
 import { VerifyParent } from './verify-parent.tsx';
 
@@ -72,12 +71,21 @@ function NamesForm({ parent, onClose }: FormProps) {
   );
 }
 
-const wholeForm = adultForm(username, {
-  ...{ firstName, lastName, email },
-  password: z.string().refine(value => password.safeParse(value).success, 'Password must be at least 8 characters'),
-  pin: z.string().regex(/^(\d{4})?$/, 'PIN must be exactly 4 digits'),
-  withoutPin: z.boolean(),
-});
+const wholeForm = z
+  .strictObject({
+    ...{ firstName, lastName, email },
+    username: z.string().min(1, 'Username is required').pipe(username),
+    password: z.string().refine(value => password.safeParse(value).success, 'Password must be at least 8 characters'),
+    confirmPassword: z.string(),
+    pin: z.string().regex(/^(\d{4})?$/, 'PIN must be exactly 4 digits'),
+    confirmPin: z.string(),
+    withoutPin: z.boolean(),
+  })
+  .refine(form => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+  .refine(form => form.pin === form.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
 
 function WholeForm({ parent, onClose }: FormProps) {
   const [waiting, setWaiting] = useState<string>();
@@ -85,11 +93,11 @@ function WholeForm({ parent, onClose }: FormProps) {
     start: {
       ...{ firstName: parent.firstName, lastName: parent.lastName ?? '' },
       ...{ username: parent.username, email: parent.email ?? '' },
-      ...{ ...NO_SECRETS, withoutPin: false },
+      ...{ password: '', confirmPassword: '', pin: '', confirmPin: '', withoutPin: false },
     },
     edits: { user: parent },
     keep: `parent:${parent.id}`,
-    secrets: SECRETS,
+    secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
   });
   const save = useWrite('updateParent', {
     done: ({ user, requiresEmailVerification }) => (requiresEmailVerification ? undefined : saved(user.calledName)),
