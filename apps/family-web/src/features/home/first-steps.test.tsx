@@ -57,7 +57,10 @@ test('A new family gives its first chore, due today, and an allowance, and hands
   await press(tab, /^Make the bed/);
   await tab.screen.findByRole('region', { name: 'How much a week?' });
   const [chore] = await api.call('mia', 'listChildChores', { params: { id: await api.idOf('mia') }, query: {} });
-  expect(chore).toMatchObject({ name: 'Make the bed', dueDate: expect.stringContaining(dayIn('UTC', new Date())) });
+  expect(chore).toMatchObject({
+    name: 'Make the bed',
+    dueDate: expect.stringContaining(dayIn(oneChild.timeZone, new Date())),
+  });
   await press(tab, '$5.00');
   await tab.screen.findByRole('region', { name: 'Give Mia the phone' });
   expect(await api.call('dana', 'listAllowances', {})).toMatchObject([{ amount: '5.00', rhythm: 'weekly' }]);
