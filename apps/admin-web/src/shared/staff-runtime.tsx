@@ -114,7 +114,7 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
       return () => listeners.delete(listener);
     },
     answered: (name, answer, input) => answers[name]?.(answer, input),
-    sessionInDoubt: () => undefined,
+    sessionInDoubt: async () => undefined,
     crashed: error => onCrash?.(error),
     windowAt: windows.open,
     enterByCookie: user => show({ signedIn: { user, adminToken: undefined }, ended: false }),

@@ -112,7 +112,10 @@ const FORMS = {
 const messageOf = (who: string) => `${who} changed this while you were writing.`;
 
 /** Opens a form, types, and saves it after another person did. */
-async function meanwhile(form: EditedForm): Promise<{ api: Family; tab: Tab; save: () => Promise<void> }> {
+async function meanwhile(
+  form: EditedForm,
+  beforeSave?: (tab: Tab) => () => Promise<void>,
+): Promise<{ api: Family; tab: Tab; save: () => Promise<void> }> {
   const api = openFamily();
   const tab = await openTabAs(api, form.as, { path: form.path });
   if (form.opener) await press(tab, form.opener);
@@ -124,7 +127,9 @@ async function meanwhile(form: EditedForm): Promise<{ api: Family; tab: Tab; sav
   const send = () => press(tab, form.saves);
   await type();
   await form.edit(api, form.theirs);
+  const afterSave = beforeSave?.(tab);
   await send();
+  await afterSave?.();
   await tab.layers.findByText(messageOf(form.who));
   const save = async () => {
     await type();
@@ -241,4 +246,21 @@ test('a draft remembers what it started from', async () => {
   await expect.poll(() => nameIn(second)).toHaveProperty('value', 'Watercolor set, large');
   await save(second);
   await expect.poll(() => second.line.versions).toEqual(first.line.versions);
+});
+
+test('An edit that began before another one of the same fields is refused and says who made that one: the profile asks once the newest one is known', async () => {
+  const form = FORMS.profile;
+  const { tab } = await meanwhile(form, ({ line, layers }) => {
+    const reads = () => line.calls.filter(call => call === 'GET /api/auth/user').length;
+    const before = reads();
+    line.disturb(/\/api\/auth\/user/, 'held');
+    return async () => {
+      await expect.poll(reads).toBeGreaterThan(before);
+      await new Promise(resolve => setTimeout(resolve, 500));
+      expect(layers.queryByText(messageOf(form.who))).toBeNull();
+      line.repair();
+    };
+  });
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Keep mine' }));
+  await expect.poll(() => new Set(tab.line.versions).size).toBe(2);
 });

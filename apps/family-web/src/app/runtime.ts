@@ -79,7 +79,7 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
     retries,
     person,
     answered: (name, answer, input) => answers[name]?.(answer, input),
-    sessionInDoubt: why => void session.recheck(why),
+    sessionInDoubt: why => session.recheck(why),
     crashed: error => onCrash?.(error),
     close: () => {
       queue.stop();

@@ -74,7 +74,7 @@ export class Listening {
       return error instanceof ApiError && error.status < 429 ? 'for good' : 'lost';
     }
     if (reason === 'session' || reason === 'locked') {
-      this.#runtime.sessionInDoubt(reason === 'locked' ? 'locked' : undefined);
+      void this.#runtime.sessionInDoubt(reason === 'locked' ? 'locked' : undefined);
     }
     // With too many tabs open, the tab that becomes visible next opens its stream again.
     return reason === 'crowded' ? 'for good' : 'lost';
@@ -109,7 +109,7 @@ export class Listening {
     this.#gathering = undefined;
     readChanged(this.#runtime, calls);
     // The session's answer holds name, role and settings of the active member.
-    if (changesMembers(this.#runtime.api, calls)) this.#runtime.sessionInDoubt();
+    if (changesMembers(this.#runtime.api, calls)) void this.#runtime.sessionInDoubt();
   }
 }
 

@@ -22,8 +22,9 @@ export interface WebRuntime {
    * Another member may be active now: the answer of a write that changes it was lost, or the server has said so.
    *
    * @param why the profile fell asleep, if it is that
+   * @returns once the server has answered who is active
    */
-  sessionInDoubt(why?: 'locked'): void;
+  sessionInDoubt(why?: 'locked'): Promise<void>;
   /** A screen threw while it was drawn. */
   crashed(error: unknown): void;
 }

@@ -90,7 +90,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
       if (asks) question.current = failure;
       else setState(before => ({ ...before, failure }));
       if (mounted.current) current.current.refused?.(failure);
-      return settle(runtime, name, error);
+      return await settle(runtime, name, error);
     }
   };
 
@@ -152,10 +152,14 @@ function useNewest<T>(value: T) {
 }
 
 /** Reads to repeat after a failure: all that the write may have changed, or that the refusal shows to be stale. */
-function settle(runtime: WebRuntime, name: WriteName, error: unknown): undefined | 'nothing changed' {
+async function settle(runtime: WebRuntime, name: WriteName, error: unknown): Promise<undefined | 'nothing changed'> {
   const { changes } = callIn(runtime.api.calls, name);
   const lost = isOutcomeUnknown(error);
   const stale = lost || (error instanceof ApiError && (error.status === 404 || error.status === 409));
-  if ((lost && changes === 'session') || (stale && changesMembers(runtime.api, [name]))) runtime.sessionInDoubt();
+  if ((lost && changes === 'session') || (stale && changesMembers(runtime.api, [name]))) {
+    const known = runtime.sessionInDoubt();
+    // A form of one's own profile asks once the newest one is known.
+    if (!lost) await known;
+  }
   return stale ? undefined : 'nothing changed';
 }

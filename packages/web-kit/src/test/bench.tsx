@@ -106,7 +106,7 @@ export function newBench(): Bench {
       },
       person: () => bench.person,
       answered: () => undefined,
-      sessionInDoubt: why => {
+      sessionInDoubt: async why => {
         bench.doubts += 1;
         bench.why = why;
       },
