@@ -1575,9 +1575,12 @@ CREATE TABLE sessions (
   device_id uuid NOT NULL DEFAULT uuidv7(),
   confirmed_at timestamp with time zone,
   invited_by uuid,
+  own_minutes smallint,
+  child_picked_at timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (family_id, session_hash),
   CONSTRAINT sessions_family_id_active_member_id_fkey FOREIGN KEY (family_id, active_member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
-  CONSTRAINT sessions_family_id_adult_id_fkey FOREIGN KEY (family_id, adult_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
+  CONSTRAINT sessions_family_id_adult_id_fkey FOREIGN KEY (family_id, adult_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT sessions_own_check CHECK (((own_minutes IS NULL) OR ((adult_id IS NOT NULL) AND (own_minutes = ANY (ARRAY[15, 60, 480])))))
 );
 
 CREATE INDEX sessions_active_member ON public.sessions USING btree (family_id, active_member_id);
@@ -2663,7 +2666,7 @@ END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.find_sessions(p_families uuid[], p_hashes bytea[], p_now timestamp with time zone, p_since timestamp with time zone, p_until timestamp with time zone, p_own_since timestamp with time zone, p_own_until timestamp with time zone)
- RETURNS TABLE(place integer, adult_id uuid, children uuid[], last_active_at timestamp with time zone, confirmed_at timestamp with time zone, active_member_id uuid, role text, birth_year smallint, data_collection boolean, closed_at timestamp with time zone, unverified_from timestamp with time zone, time_zone text, founded_at timestamp with time zone)
+ RETURNS TABLE(place integer, adult_id uuid, children uuid[], last_active_at timestamp with time zone, confirmed_at timestamp with time zone, active_member_id uuid, role text, birth_year smallint, data_collection boolean, closed_at timestamp with time zone, unverified_from timestamp with time zone, time_zone text, founded_at timestamp with time zone, own_minutes smallint, child_picked_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2681,7 +2684,7 @@ BEGIN
         JOIN public.members AS o ON o.family_id = c.family_id AND o.member_id = c.child_id
         WHERE c.family_id = v_family AND c.device_id = s.device_id ORDER BY o.birth_year, o.created_at) END,
       s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year, p.data_collection, p.closed_at,
-      p.unverified_from, f.time_zone, f.created_at
+      p.unverified_from, f.time_zone, f.created_at, s.own_minutes, s.child_picked_at
     FROM public.sessions AS s
     JOIN public.families AS f ON f.family_id = s.family_id
     LEFT JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id

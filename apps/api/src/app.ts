@@ -138,7 +138,7 @@ function watchProcess(app: FastifyInstance): ProcessWatch {
 
 /** The open streams of a process. They read sessions as every call does. */
 export function newEventHub({ config, database, clock }: Pick<AppDeps, 'config' | 'database' | 'clock'>): EventHub {
-  return new EventHub(sessionStatusBy(createSessionFinder(database), clock, config.adultIdleMinutes));
+  return new EventHub(sessionStatusBy(createSessionFinder(database), clock, config));
 }
 
 /** Checks open streams, and ends them before the server waits for requests in flight. */

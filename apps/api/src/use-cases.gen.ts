@@ -42,7 +42,7 @@ import { getChildToday, markSeen } from './contexts/home/today.ts';
 import { getWaiting } from './contexts/home/waiting.ts';
 import { getChildWeek, getFamilyWeek } from './contexts/home/week.ts';
 import { confirmIdentity } from './contexts/identity/confirm-identity.ts';
-import { listSessions, endSession, endOtherSessions } from './contexts/identity/devices.ts';
+import { listSessions, setOwnDevice, endSession, endOtherSessions } from './contexts/identity/devices.ts';
 import { verifyEmailCode, resendVerification } from './contexts/identity/email-verification.ts';
 import { forgotPassword, resetPassword, getMailing } from './contexts/identity/forgotten-password.ts';
 import { listInvitations, createInvitation, endInvitation, openInvitation, acceptInvitation } from './contexts/identity/invitations.ts';
@@ -175,6 +175,7 @@ export const useCases = {
   getFamilyWeek,
   confirmIdentity,
   listSessions,
+  setOwnDevice,
   endSession,
   endOtherSessions,
   verifyEmailCode,

@@ -97,6 +97,7 @@ export const FAMILY_CALLS: CallTable = {
   listSessions: {"who":WHO_1,"shows":["devices","members"],"staleSeconds":0,"path":"/api/sessions","method":"GET"},
   endSession: {"who":WHO_1,"changes":["devices"],"path":"/api/sessions/:id","method":"DELETE"},
   endOtherSessions: {"who":WHO_1,"changes":["devices"],"path":"/api/sessions","method":"DELETE"},
+  setOwnDevice: {"who":WHO_1,"changes":["devices"],"path":"/api/sessions/own","method":"PUT"},
   getDashboard: {"who":WHO_0,"shows":["balance","notices","allowances","chores","goals","rewards","members","devices"],"pollSeconds":300,"path":"/api/dashboard","method":"GET"},
   createTransaction: {"who":WHO_1,"changes":["balance","ledger"],"takenBackBy":"reverseTransaction","path":"/api/transactions","method":"POST"},
   reverseTransaction: {"who":WHO_1,"changes":["balance","ledger"],"path":"/api/transactions/:id/reverse","method":"POST"},

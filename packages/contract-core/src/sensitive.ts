@@ -48,7 +48,12 @@ export const CARE = {
   },
   deadline: 'plain',
   // Its invitation was the sensitive act.
-  device: { added: 'plain', invited: { asks: 'secretAfterSetUp', notifies: true } },
+  device: {
+    added: 'plain',
+    invited: { asks: 'secretAfterSetUp', notifies: true },
+    kept: { asks: 'secret' },
+    shared: 'plain',
+  },
   email: 'plain',
   error_log: 'plain',
   error_logs: 'plain',

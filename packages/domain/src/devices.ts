@@ -1,3 +1,32 @@
+import { elapsedSince } from './elapsed.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * The minutes without use for which an adult may keep a device of their own open for reading. After the first of them a
+ * write asks for the PIN or the password.
+ */
+export const OWN_MINUTES = [15, 60, 480] as const;
+
+/** The days after a child's profile was opened on a device for which its adult may choose the shortest time alone. */
+const DAYS_AFTER_CHILD = 30;
+
+/** The longest time that an adult may choose for a device of their own now, in minutes. */
+export function longestOwnMinutes(childPickedAt: Date | null, limit: number, now: Date): number {
+  const lent = childPickedAt !== null && elapsedSince(childPickedAt, now) <= DAYS_AFTER_CHILD * DAY_MS;
+  return lent ? Math.min(OWN_MINUTES[0], limit) : limit;
+}
+
+/** Whether a device of one adult was unused since its last secret, or now, for so long that a write asks for a secret. */
+export function isPaused(
+  { confirmedAt, lastActiveAt }: { readonly confirmedAt: Date | null; readonly lastActiveAt: Date },
+  now: Date,
+): boolean {
+  const isLongAgo = (at: Date) => elapsedSince(at, now) > OWN_MINUTES[0] * MINUTE_MS;
+  return confirmedAt === null || (isLongAgo(lastActiveAt) && isLongAgo(confirmedAt));
+}
+
 /** Browsers by their user agent, the more special first: most claim to be several. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

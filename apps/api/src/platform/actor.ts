@@ -1,4 +1,5 @@
 import type { OwnChild, Principal, StaffRole } from '@pocketful/contract-core/principals';
+import type { Route } from '@pocketful/contract-core/route';
 import type { careOf } from '@pocketful/contract-core/sensitive';
 import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
 import type { FamilyScope } from './database/family-scope.ts';
@@ -14,6 +15,10 @@ interface InFamily {
   /** The family's time zone, an IANA name. */
   readonly timeZone: string;
   readonly sessionHash: Buffer;
+  /** Whether the device is the own one of the adult who is picked on it. */
+  readonly own: boolean;
+  /** The minutes without use after which an adult's profile locks on this device. */
+  readonly idleMinutes: number;
 }
 
 /** A device that an adult unlocked, with no profile picked. */
@@ -45,6 +50,8 @@ export interface Member<Role extends FamilyRole = FamilyRole> extends InFamily {
   readonly confirmed: boolean;
   /** Whether this is the family_admin of a family that has just signed up. */
   readonly settingUp: boolean;
+  /** Whether a write asks for a secret first: the adult's own device was unused for a while. */
+  readonly paused: boolean;
 }
 export type Adult = Member<AdultRole>;
 
@@ -97,6 +104,16 @@ export function requireConfirmed(actor: Actor, asks: ReturnType<typeof careOf>['
   if (asks === undefined || actor.kind !== 'member' || actor.confirmed) return;
   if (asks === 'secretAfterSetUp' && actor.settingUp) return;
   throw new RefusalError(refuse('CONFIRM_IDENTITY'));
+}
+
+/**
+ * Throws CONFIRM_IDENTITY if a call that posts, decides or changes a setting is the first one after a pause on an adult's
+ * own device. A change of the session, an acceptance and a report are none, nor is a call that is not in the name of the
+ * picked adult.
+ */
+export function requireNoPause(actor: Actor, route: Route): void {
+  if (actor.kind !== 'member' || !actor.paused || route.method === 'GET' || route.beforeAcceptance) return;
+  if (route.changes !== 'session' && !route.ignoresActiveProfile) throw new RefusalError(refuse('CONFIRM_IDENTITY'));
 }
 
 /** Whether a child calls, or a children’s own device before a child is picked. */

@@ -31,6 +31,13 @@ test('An instance for the public needs mail, https, verified addresses and a nam
     expect(() => readConfig({ ...LEAST, ...PUBLIC, ...without })).toThrow(named);
 });
 
+test('an adult may keep a device open for 8 hours, for the public an hour, and never longer than ADULT_IDLE_MINUTES', () => {
+  const idleOf = (settings: NodeJS.ProcessEnv) => readConfig({ ...LEAST, ...settings });
+  expect(idleOf({})).toMatchObject({ adultIdleMinutes: 15, ownIdleMinutes: 480 });
+  expect(idleOf({ ...PUBLIC, ADULT_IDLE_MINUTES: '120' })).toMatchObject({ ownIdleMinutes: 60 });
+  expect(idleOf({ ADULT_IDLE_MINUTES: '30' })).toMatchObject({ adultIdleMinutes: 30, ownIdleMinutes: 30 });
+});
+
 test('the settings of the operator go together, and name a day', () => {
   expect(() => readConfig({ ...LEAST, OPERATOR_NAME: 'Pocketful Inc.' })).toThrow(/go together/);
   expect(() => readConfig({ ...LEAST, ...OPERATOR, OPERATOR_SINCE: 'soon' })).toThrow(/OPERATOR_SINCE/);

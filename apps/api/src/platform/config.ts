@@ -67,7 +67,7 @@ const settings = z.object({
     .string()
     .refine(list => listOf(list).every(isHostName), 'takes host names with commas, such as bank.example.com')
     .optional(),
-  ADULT_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(15),
+  ADULT_IDLE_MINUTES: z.coerce.number().min(1).max(1440).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   BOOTSTRAP_ADMIN_USERNAME: z.string().min(3).optional(),
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
@@ -212,6 +212,8 @@ export interface Config {
   /** Further host names that browsers may use, in lower case. */
   readonly allowedHosts: readonly string[];
   readonly adultIdleMinutes: number;
+  /** The longest idle time that an adult may choose for a device of their own, in minutes. */
+  readonly ownIdleMinutes: number;
   readonly metricsToken: string | undefined;
   readonly bootstrapAdmin: { username: string; email: string; password: string } | undefined;
   readonly logLevel: z.infer<typeof settings>['LOG_LEVEL'];
@@ -270,7 +272,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: listOf(env.TRUSTED_PROXIES ?? ''),
     allowedHosts: listOf(env.ALLOWED_HOSTS?.toLowerCase() ?? ''),
-    adultIdleMinutes: env.ADULT_IDLE_MINUTES,
+    adultIdleMinutes: env.ADULT_IDLE_MINUTES ?? 15,
+    ownIdleMinutes: Math.min(env.ADULT_IDLE_MINUTES ?? 480, env.SERVES === 'public' ? 60 : 480),
     metricsToken: env.METRICS_TOKEN,
     bootstrapAdmin: bootstrapAdminOf(env),
     logLevel: env.LOG_LEVEL,

@@ -119,4 +119,5 @@ export const identityRows = {
     trips: 4,
   },
   endOtherSessions: { after: [onTablet], trips: 4 },
+  setOwnDevice: { body: { minutes: 15 }, other: { body: { minutes: 60 } }, trips: 4 },
 } satisfies Partial<Rows<RouteName>>;

@@ -54,7 +54,8 @@ const UNPLANTED: Readonly<Record<string, readonly string[]>> = {
     ...['privacy_settings.unverified_from', 'rewards.updated_at', 'savings_goals.updated_at'],
   ],
   'It is shown, and no rule of a family compares it.': [
-    ...['chores.returned_at', 'chores.returned_updated_at', 'error_logs.resolved_at', 'feedback.reviewed_at'],
+    ...['chores.returned_at', 'chores.returned_updated_at', 'error_logs.resolved_at', 'feedback.answered_at'],
+    ...['feedback.reviewed_at'],
     ...['policy_versions.approved_at', 'policy_versions.created_at', 'policy_versions.effective_date'],
     ...['privacy_evidence.done_on', 'privacy_evidence.next_due_on', 'privacy_evidence.recorded_at'],
     ...['privacy_monitoring.started_at', 'privacy_violations.cleared_at', 'privacy_violations.resolved_at'],

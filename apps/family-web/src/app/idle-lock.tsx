@@ -9,16 +9,18 @@ const CHECK_EVERY_MS = 5_000;
  * in any tab. Children's profiles have no idle time.
  */
 export function IdleLock(): null {
-  const { id, idleMinutes } = useMember();
+  const { id, idleMinutes, device } = useMember();
   const { activity, session } = useAppRuntime();
   useEffect(() => {
     if (idleMinutes === null) return;
     const timer = setInterval(() => {
       if (activity.idleFor() < idleMinutes * 60_000) return;
+      // The adult stays picked on a device of their own, which opens at their PIN. The server locks it within a minute.
+      if (device === 'own') return void session.recheck('locked');
       clearInterval(timer);
       session.leave('switch', 'locked');
     }, CHECK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [id, idleMinutes]);
+  }, [id, idleMinutes, device]);
   return null;
 }

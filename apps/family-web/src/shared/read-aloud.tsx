@@ -22,7 +22,7 @@ export interface ReadAloudProps {
  */
 export function ReadAloud({ label, chore, words }: ReadAloudProps) {
   const hasVoice = useHasVoice();
-  const isOwnDevice = useMember().device !== undefined;
+  const isOwnDevice = useMember().device === 'children';
   const family = useApiQuery('listFamilyMembers', {}, { enabled: hasVoice && !isOwnDevice, refetchOnMount: false });
   const [reading, setReading] = useState<ReturnType<typeof readAloud>>();
   useEffect(() => {

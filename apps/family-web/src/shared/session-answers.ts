@@ -47,5 +47,6 @@ export function sessionAnswers(
     },
     handOverFamily: () => void session.recheck(),
     updateFamily: () => void session.recheck(),
+    setOwnDevice: () => void session.recheck(),
   };
 }

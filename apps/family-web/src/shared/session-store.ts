@@ -28,6 +28,8 @@ export type Session =
       /** Present on a children's own device. */
       readonly device: SessionUser['device'];
       readonly notice?: SessionNotice | undefined;
+      /** An adult has just signed in. */
+      readonly fresh?: boolean;
     }
   | {
       readonly stage: 'active';
@@ -270,7 +272,8 @@ class TabSession implements SessionStore {
   }
 
   enter(user: SessionUser): void {
-    this.publish(stageOf(user, undefined));
+    const next = stageOf(user, undefined);
+    this.publish(next.stage === 'picker' ? { ...next, fresh: true } : next);
   }
 
   leave(kind: Leaving, notice?: 'locked'): void {

@@ -72,8 +72,11 @@ export const sessionUserSchema = userSchema
     policiesToAccept: z.array(policyType),
     /** A new address that replaces this adult's once its code is confirmed. Null if there is none. */
     pendingEmail: z.string().nullable(),
-    /** Present on a children’s own device. Until a profile is picked, the user is then the first of its children. */
-    device: z.literal('children').optional(),
+    /**
+     * Whose own device it is: of children, then the user is the first of them until a profile is picked; or of this adult
+     * alone ('own'). Absent on a device of the family.
+     */
+    device: z.enum(['children', 'own']).optional(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;

@@ -1,9 +1,10 @@
-import { deviceName } from '@pocketful/domain/devices';
+import { deviceName, longestOwnMinutes, OWN_MINUTES } from '@pocketful/domain/devices';
 import type { Device } from '@pocketful/identity/calls/sessions';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
@@ -11,13 +12,15 @@ import { emptyReplay } from '../../platform/writes/writes.ts';
 /** The most devices in a list: more than any household has. */
 const MAX_LISTED = 100;
 
+type OwnDeps = Pick<RouteDeps, 'config'>;
+
 interface DeviceRow extends Omit<RowOf<'sessions'>, 'session_hash'> {
   readonly children: string[];
   readonly this_device: boolean;
 }
 
 /** The signed-in devices: this one first, then the most recently used. */
-export async function listSessions({ actor, now }: CallOf<'listSessions'>): Promise<Device[]> {
+export async function listSessions({ actor, now }: CallOf<'listSessions'>, { config }: OwnDeps): Promise<Device[]> {
   const rows = await actor.family.run(sql<DeviceRow>`
     SELECT ${sql.raw(columnsOf('sessions', 'o', ['session_hash']))},
       o.session_hash = ${actor.sessionHash} AS this_device, ARRAY(SELECT c.child_id FROM device_children AS c
@@ -34,7 +37,44 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>): Prom
     activeMember: row.active_member_id,
     lastUsedAt: row.last_active_at.toISOString(),
     thisDevice: row.this_device,
+    ownMinutes: row.own_minutes,
+    ownChoices:
+      row.this_device && row.adult_id === actor.memberId
+        ? choicesUpTo(longestOwnMinutes(row.child_picked_at, config.ownIdleMinutes, now))
+        : [],
   }));
+}
+
+/**
+ * Keeps this device for the adult who signed in on it alone, or for the family again. Only a device where no child's profile
+ * was opened lately may stay open for longer than the shortest time.
+ */
+export function setOwnDevice({ actor, body: { minutes }, now, session, write }: CallOf<'setOwnDevice'>, deps: OwnDeps) {
+  if (actor.memberId !== actor.adultId) throw new RefusalError(refuse('NOT_ALLOWED'));
+  const longest = longestOwnMinutes(session.current?.childPickedAt ?? null, deps.config.ownIdleMinutes, now);
+  if (minutes !== null && !choicesUpTo(longest).includes(minutes)) {
+    const message = `Please choose at most ${longest} minutes on this device`;
+    throw new RefusalError(refuse('INVALID_INPUT'), [{ path: 'minutes', message }]);
+  }
+  return write(
+    actor.family,
+    async tx => {
+      const [changed] = await tx.run(sql<Pick<RowOf<'sessions'>, 'device_id'>>`
+        UPDATE sessions AS s SET own_minutes = ${minutes}::smallint
+        WHERE s.family_id = ${tx.familyId} AND s.session_hash = ${actor.sessionHash}
+          AND s.own_minutes IS DISTINCT FROM ${minutes}::smallint RETURNING s.device_id`);
+      if (!changed) return noop(undefined);
+      const on = ['session', changed.device_id] as const;
+      if (minutes === null) return commit(undefined, { action: 'device.shared', on });
+      return commit(undefined, { action: 'device.kept', on, details: { minutes } });
+    },
+    emptyReplay,
+  );
+}
+
+/** The times that an adult may choose for a device of their own: those that are allowed, and always the shortest. */
+function choicesUpTo(longest: number): number[] {
+  return OWN_MINUTES.filter((minutes, at) => at === 0 || minutes <= longest);
 }
 
 /** Ends the session of one device. */

@@ -289,7 +289,7 @@ async function addDevice(
   );
   if (added instanceof Refusal) throw new RefusalError(added);
   await giveSession(database, call, session);
-  const who = { memberId: added, profileSelected: false, childrens: true };
+  const who = { memberId: added, profileSelected: false, device: 'children' as const };
   const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });
   return { kind: 'device' as const, user };
 }

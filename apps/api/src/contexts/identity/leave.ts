@@ -25,7 +25,8 @@ export async function switchProfile(
     notReplayable,
   );
   call.session.give(session);
-  const who = atPicker({ adultId: actor.adultId, children: actor.kind === 'unlocked' ? null : actor.children });
+  const children = actor.kind === 'unlocked' ? null : actor.children;
+  const who = atPicker({ adultId: actor.adultId, children, own: false });
   return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes });
 }
 

@@ -98,7 +98,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   if (opened instanceof Refusal) return refuse('INVALID_CREDENTIALS');
   await giveSession(database, call, session);
   call.device.remember(adultId);
-  const who = atPicker({ adultId, children: null });
+  const who = atPicker({ adultId, children: null, own: false });
   return {
     user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }),
     httpsAddress: config.publicUrl?.protocol === 'https:' ? config.publicUrl.origin : null,

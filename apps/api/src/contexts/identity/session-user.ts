@@ -13,15 +13,20 @@ import { getStaffProfile } from '../staff/public.ts';
 interface SessionMember {
   readonly memberId: string;
   readonly profileSelected: boolean;
-  /** Whether it is a children's own device. */
-  readonly childrens: boolean;
+  /** Whose own device it is; undefined on a device of the family. */
+  readonly device: SessionUser['device'];
 }
 
 /** The member at the picker: the adult who signed in, or the first child of a children's own device. */
-export function atPicker({ adultId, children }: Pick<Member, 'adultId' | 'children'>): SessionMember {
+export function atPicker({ adultId, children, own }: Pick<Member, 'adultId' | 'children' | 'own'>): SessionMember {
   const memberId = adultId ?? children?.[0];
   if (memberId === undefined) throw new Error('a session without an adult has no children either');
-  return { memberId, profileSelected: false, childrens: adultId === null };
+  return { memberId, profileSelected: false, device: deviceOf(adultId, own) };
+}
+
+/** Whose own device a session is. */
+export function deviceOf(adultId: string | null, own: boolean): SessionUser['device'] {
+  return adultId === null ? 'children' : own ? 'own' : undefined;
 }
 
 /** The member of a caller's session. */
@@ -29,7 +34,7 @@ export function sessionMemberOf(
   actor: Exclude<CallOf<'getSessionUser'>['actor'], { readonly kind: 'staff' }>,
 ): SessionMember {
   if (actor.kind === 'member')
-    return { memberId: actor.memberId, profileSelected: true, childrens: actor.adultId === null };
+    return { memberId: actor.memberId, profileSelected: true, device: deviceOf(actor.adultId, actor.own) };
   return atPicker(actor.kind === 'device' ? actor : { ...actor, children: null });
 }
 
@@ -45,7 +50,7 @@ export async function readSessionUser(
   return {
     ...toUser(row, now),
     profileSelected: who.profileSelected,
-    ...(who.childrens && { device: 'children' }),
+    ...(who.device && { device: who.device }),
     timeZone: row.time_zone,
     idleMinutes: isAdult(row.role) ? idleMinutes : null,
     policiesToAccept: isAdult(row.role) ? policiesToAccept(row.accepted) : [],
@@ -57,5 +62,5 @@ export async function readSessionUser(
 export function getSessionUser({ actor, now }: CallOf<'getSessionUser'>, deps: Pick<RouteDeps, 'database' | 'config'>) {
   return actor.kind === 'staff'
     ? getStaffProfile({ actor }, deps)
-    : readSessionUser(actor.family, sessionMemberOf(actor), { now, idleMinutes: deps.config.adultIdleMinutes });
+    : readSessionUser(actor.family, sessionMemberOf(actor), { now, idleMinutes: actor.idleMinutes });
 }

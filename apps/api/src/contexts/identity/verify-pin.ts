@@ -11,10 +11,11 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { CHILDRENS, newSessionId, UNLOCKED } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
+import { idleMinutesOf, isOwnOf } from '../../platform/sessions/session-status.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable } from '../../platform/writes/writes.ts';
 import { storePinHash } from './secret-hashes.ts';
-import { readSessionUser } from './session-user.ts';
+import { deviceOf, readSessionUser } from './session-user.ts';
 import { type Secret, trySecret } from './try-secret.ts';
 
 interface VerifyPinDeps {
@@ -41,8 +42,11 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   // A member whose secret changed during the check must enter the new one.
   if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '', 'signed-in', 'pin') : undefined)))
     return pickBySecret(call, { database, hasher, config });
-  const who = { memberId: body.userId, profileSelected: true, childrens: actor.adultId === null };
-  const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });
+  const { current } = call.session;
+  const own = current !== undefined && isOwnOf(current, body.userId);
+  const who = { memberId: body.userId, profileSelected: true, device: deviceOf(actor.adultId, own) };
+  const idleMinutes = current ? idleMinutesOf(current, body.userId, now, config) : actor.idleMinutes;
+  const user = await readSessionUser(family, who, { now, idleMinutes });
   return { success: true as const, user };
 }
 

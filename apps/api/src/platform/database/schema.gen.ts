@@ -825,6 +825,8 @@ export interface SessionsTable {
   device_id: Generated<string>;
   confirmed_at: Timestamp | null;
   invited_by: string | null;
+  own_minutes: number | null;
+  child_picked_at: Timestamp | null;
 }
 
 export interface SignInFailuresTable {

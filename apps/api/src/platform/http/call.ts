@@ -15,7 +15,8 @@ import type {
 } from '@pocketful/contract-core/route';
 import type { ActorOf } from '../actor.ts';
 import type { Refusal } from '../refusal.ts';
-import type { NewSession, SessionId } from '../sessions/session-id.ts';
+import type { NewSession } from '../sessions/session-id.ts';
+import type { SessionRecord } from '../sessions/session-rows.ts';
 import type { RepeatRefusal } from '../writes/replay.ts';
 import type { Writes } from '../writes/writes.ts';
 
@@ -45,7 +46,7 @@ export type Call<R extends Route> = AnyCall<R> &
 /** The acts of a use case on the browser's session cookie. */
 export interface SessionControl {
   /** The session that the request came with, of any member. */
-  readonly current: SessionId | undefined;
+  readonly current: SessionRecord | undefined;
   give(session: NewSession): void;
   /** Sets a staff member's token, in place of any family session. */
   giveStaff(token: string): void;

@@ -4,13 +4,14 @@ import type { Audience } from '@pocketful/compliance/rules/privacy';
 import { ownChildOf, principalsOf } from '@pocketful/contract-core/principals';
 import { ACTIVE_HEADER, PROFILE_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
+import { isPaused } from '@pocketful/domain/devices';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isTouchDue, touchSession } from '../sessions/session-rows.ts';
-import { isLockedByIdle } from '../sessions/session-status.ts';
+import { idleMinutesOf, isLockedByIdle, isOwnOf } from '../sessions/session-status.ts';
 
 /**
  * Finds the staff member of a token. The staff context provides it, since the platform knows no staff.
@@ -32,13 +33,16 @@ export async function findActor(
   const record = request.sessionRecord;
   if (!record) return { kind: 'stranger' };
   const { adultId, children, hash: sessionHash, timeZone, member } = record;
-  const inFamily = { family: database.family(record.familyId), sessionHash, timeZone };
-  const profileLocked = isLockedByIdle(record, now, config.adultIdleMinutes);
+  const own = isOwnOf(record, member?.id);
+  const idleMinutes = idleMinutesOf(record, member?.id, now, config);
+  const inFamily = { family: database.family(record.familyId), sessionHash, timeZone, own, idleMinutes };
+  const profileLocked = isLockedByIdle(record, now, config);
   if (member && !profileLocked) {
     const confirmed = isConfirmed(record.confirmedAt, now);
     const settingUp = member.role === 'family_admin' && isSettingUp(record.foundedAt, now);
     const who = { memberId: member.id, role: member.role, adultId, children };
-    return { kind: 'member', ...who, confirmed, settingUp, ...inFamily };
+    const paused = own && isPaused(record, now);
+    return { kind: 'member', ...who, confirmed, settingUp, paused, ...inFamily };
   }
   if (adultId === null) return { kind: 'device', adultId, children: children ?? [], ...inFamily };
   return { kind: 'unlocked', profileLocked, adultId, ...inFamily };

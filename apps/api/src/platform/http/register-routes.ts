@@ -8,7 +8,7 @@ import { ACTIVE_HEADER, type Produces, type Route } from '@pocketful/contract-co
 import { asksFirst } from '@pocketful/contract-core/sensitive';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isChildCaller, requireConfirmed } from '../actor.ts';
+import { isChildCaller, requireConfirmed, requireNoPause } from '../actor.ts';
 import { onBehalfOf } from '../fair-queue.ts';
 import { networkOf } from '../network.ts';
 import { Refusal, RefusalError, refuse } from '../refusal.ts';
@@ -123,6 +123,7 @@ async function guard(route: Route, request: FastifyRequest, reply: FastifyReply,
   const refusal = checkAccess(route, request.actor);
   if (refusal) throw new RefusalError(refusal);
   requireConfirmed(request.actor, asksFirst(route));
+  requireNoPause(request.actor, route);
   const unaccepted = await checkAcceptance(route, request.actor, deps.config.serves);
   if (unaccepted) throw new RefusalError(unaccepted);
   // A tab holds its stream without a person.

@@ -1,5 +1,5 @@
 import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
-import { deviceName } from '@pocketful/domain/devices';
+import { deviceName, OWN_MINUTES } from '@pocketful/domain/devices';
 import { elapsedSince } from '@pocketful/domain/elapsed';
 import { CONSENT_AGE, type FamilyRole, yearIn } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,6 +27,9 @@ export interface SessionRecord extends SessionId {
   readonly lastActiveAt: Date;
   /** The time at which a secret was last given on this session. Null after a return to the picker. */
   readonly confirmedAt: Date | null;
+  /** The minutes that the adult chose for this device of their own; null on any other device. Ask `ownMinutesOf`. */
+  readonly ownMinutes: number | null;
+  readonly childPickedAt: Date | null;
 }
 
 interface FoundRow {
@@ -43,6 +46,8 @@ interface FoundRow {
   readonly unverified_from: Date | null;
   readonly time_zone: string;
   readonly founded_at: Date;
+  readonly own_minutes: number | null;
+  readonly child_picked_at: Date | null;
 }
 
 /**
@@ -51,7 +56,7 @@ interface FoundRow {
  */
 const FIND = `
   SELECT place, adult_id, children, last_active_at, confirmed_at, active_member_id, role, birth_year, data_collection,
-    closed_at, unverified_from, time_zone, founded_at
+    closed_at, unverified_from, time_zone, founded_at, own_minutes, child_picked_at
   FROM find_sessions($1, $2, $3, $4, $5, $6, $7)`;
 
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
@@ -85,6 +90,8 @@ async function findSessions(
       foundedAt: row.founded_at,
       lastActiveAt: row.last_active_at,
       confirmedAt: row.confirmed_at,
+      ownMinutes: row.own_minutes,
+      childPickedAt: row.child_picked_at,
     };
   });
 }
@@ -242,7 +249,9 @@ export async function changeProfile(
 ): Promise<boolean> {
   const rows = await tx.run(sql`
     UPDATE sessions SET session_hash = ${session.hash}, active_member_id = ${memberId}, last_active_at = ${now},
-      confirmed_at = ${memberId === null ? null : now}::timestamptz
+      confirmed_at = ${memberId === null ? null : now}::timestamptz,
+      child_picked_at = CASE WHEN EXISTS (SELECT FROM members AS c WHERE c.family_id = ${tx.familyId}
+        AND c.member_id = ${memberId} AND c.role = 'child') THEN ${now}::timestamptz ELSE child_picked_at END
     WHERE family_id = ${tx.familyId} AND session_hash = ${oldHash} AND (${memberId}::uuid IS NULL OR EXISTS (
       SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}))
     RETURNING session_hash`);
@@ -257,12 +266,17 @@ export async function endSession(tx: FamilyTx, hash: Buffer): Promise<boolean> {
 }
 
 /**
- * Ends all sessions that an adult's password opened, and those in which the adult is picked, except for one if given.
+ * Ends all sessions that an adult's password opened, and those in which the adult is picked, except for one if given,
+ * which is then no longer the adult's own device.
  */
 export async function endSessionsOf(tx: FamilyTx, adultId: string, except?: Buffer): Promise<void> {
   await tx.run(sql`
-    DELETE FROM sessions WHERE family_id = ${tx.familyId} AND (adult_id = ${adultId} OR active_member_id = ${adultId})
-      AND session_hash IS DISTINCT FROM ${except ?? null}::bytea`);
+    WITH ended AS (
+      DELETE FROM sessions WHERE family_id = ${tx.familyId} AND (adult_id = ${adultId} OR active_member_id = ${adultId})
+        AND session_hash IS DISTINCT FROM ${except ?? null}::bytea
+    )
+    UPDATE sessions SET own_minutes = NULL
+    WHERE family_id = ${tx.familyId} AND adult_id = ${adultId} AND session_hash = ${except ?? null}::bytea`);
 }
 
 /** Ends the children's own devices that an adult added. */
@@ -275,10 +289,11 @@ export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
   return elapsedSince(lastActiveAt, now) >= TOUCH_EVERY;
 }
 
-/** Stores that a person used the session. A removed row stays removed. */
+/** Stores that a person used the session. After a pause the last secret counts no more. A removed row stays removed. */
 export async function touchSession(db: Database, id: SessionId, now: Date): Promise<void> {
   await sql`
-    UPDATE sessions SET last_active_at = ${now}
+    UPDATE sessions SET last_active_at = ${now}, confirmed_at = CASE
+      WHEN elapsed_since(last_active_at, ${now}) <= make_interval(mins => ${OWN_MINUTES[0]}) THEN confirmed_at END
     WHERE family_id = ${id.familyId} AND session_hash = ${id.hash} AND elapsed_since(last_active_at, ${now}) > '0'`.execute(
     db,
   );

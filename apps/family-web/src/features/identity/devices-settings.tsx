@@ -1,3 +1,4 @@
+import { OWN_MINUTES } from '@pocketful/domain/devices';
 import type { Device } from '@pocketful/identity/calls/sessions';
 import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
@@ -6,6 +7,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
+import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -18,6 +20,7 @@ import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { Invitations, InviteDialog } from './invitations.tsx';
 import { namesOf } from './names-of.ts';
+import { useOwnDevice } from './use-own-device.ts';
 
 /** The devices on which the family is unlocked, to be signed out one by one, or all but this one. */
 export function DevicesSettings() {
@@ -79,10 +82,33 @@ export function DevicesSettings() {
           )}
         </Loaded>
       </Card>
+      {devices.data?.map(device => device.ownChoices.length > 0 && <OpensFor key={device.id} device={device} />)}
       <Invitations kind="device" />
       <AddDevice />
       {adding.shown && <InviteDialog kind="device" onClose={adding.close} />}
     </Section>
+  );
+}
+
+/** Who this device opens for: the family's choice of profiles, or the adult who signed in on it. */
+function OpensFor({ device: { ownMinutes, ownChoices } }: { readonly device: Device }) {
+  const choose = useOwnDevice();
+  const times = ownChoices.map(minutes => {
+    const time = minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+    return { value: String(minutes), label: `Only me, ${time} long` };
+  });
+  return (
+    <SelectField
+      label="This device opens for"
+      hint="After 15 minutes without use, the first change asks for your PIN."
+      options={[{ value: '', label: 'Everyone in the family' }, ...times]}
+      value={String(ownMinutes ?? '')}
+      disabled={choose.busy}
+      onValueChange={chosen =>
+        choose.send({ body: { minutes: OWN_MINUTES.find(one => chosen === String(one)) ?? null } })
+      }
+      className="max-w-md"
+    />
   );
 }
 

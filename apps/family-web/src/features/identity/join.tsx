@@ -31,7 +31,7 @@ export function Join() {
   const [typed, setTyped] = useState<{ ticket: Ticket; invitation: Invitation }>();
   const isChilds =
     (session.stage === 'active' && session.user.role === 'child') ||
-    (session.stage === 'picker' && session.device !== undefined);
+    (session.stage === 'picker' && session.device === 'children');
   if (isChilds)
     return (
       <AuthCard title={TITLE} footer={<HomeLink />}>

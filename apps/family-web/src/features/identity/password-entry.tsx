@@ -9,17 +9,19 @@ export interface PasswordEntryProps {
   /** Whose password is asked for. */
   readonly label: string;
   readonly hint?: string | undefined;
+  /** Called once the profile is open. */
+  readonly onOpened: (() => void) | undefined;
   readonly onBack: () => void;
 }
 
 /** The password in place of a PIN: one's own for an adult, the signed-in adult's for a child. */
-export function PasswordEntry({ memberId, label, hint, onBack }: PasswordEntryProps) {
+export function PasswordEntry({ memberId, label, hint, onOpened, onBack }: PasswordEntryProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const verify = useWrite('verifyPin', {
     failed: ['Authentication Error', 'The password could not be checked. Please try again.'],
     after: answer => {
-      if (answer.success) return;
+      if (answer.success) return onOpened?.();
       setPassword('');
       setProblem('That password is not right.');
       notifyProblem(['Invalid password', 'Please check the password and try again.']);

@@ -9,6 +9,8 @@ export interface PinEntryProps {
   readonly memberId: string;
   /** Digits of this member's PIN; it is sent when the last one is there. */
   readonly length: number;
+  /** Called once the profile is open. */
+  readonly onOpened: (() => void) | undefined;
   readonly onBack: () => void;
   /** The way to the password. Default: none opens this profile here. */
   readonly onUsePassword?: (() => void) | undefined;
@@ -17,13 +19,13 @@ export interface PinEntryProps {
 }
 
 /** Digits that are sent by themselves, and the result of the last try. */
-export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabel }: PinEntryProps) {
+export function PinEntry({ memberId, length, onOpened, onBack, onUsePassword, passwordLabel }: PinEntryProps) {
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const verify = useWrite('verifyPin', {
     failed: ['Authentication Error', 'Failed to verify PIN. Please try again.'],
     after: answer => {
-      if (answer.success) return;
+      if (answer.success) return onOpened?.();
       setPin('');
       setProblem(triesLeft('That PIN is not right.', answer.attemptsRemaining));
       notifyProblem(['Invalid PIN', 'Please check your PIN and try again.']);

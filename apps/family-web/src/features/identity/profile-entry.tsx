@@ -16,11 +16,13 @@ export interface ProfileEntryProps {
   readonly adult: string | undefined;
   /** Whether this is a children's own device, where no password opens a profile. */
   readonly isChildrens: boolean;
+  /** Called once the profile is open. */
+  readonly onOpened?: () => void;
   readonly onBack: () => void;
 }
 
 /** A chosen member proves who they are: by PIN, or by a password where there is no PIN or it was forgotten. */
-export function ProfileEntry({ member, adult, isChildrens, onBack }: ProfileEntryProps) {
+export function ProfileEntry({ member, adult, isChildrens, onOpened, onBack }: ProfileEntryProps) {
   const [way, setWay] = useState<'pin' | 'password'>(member.pinLength === null ? 'password' : 'pin');
   const color = colorOf(member);
   const grownUp = adult ?? 'the grown-up who signed in';
@@ -44,6 +46,7 @@ export function ProfileEntry({ member, adult, isChildrens, onBack }: ProfileEntr
         <PinEntry
           memberId={member.id}
           length={member.pinLength}
+          onOpened={onOpened}
           onBack={onBack}
           onUsePassword={isChildrens ? undefined : () => setWay('password')}
           passwordLabel={isAdult(member.role) ? 'Use password' : 'Forgot your PIN? Ask a grown-up'}
@@ -52,6 +55,7 @@ export function ProfileEntry({ member, adult, isChildrens, onBack }: ProfileEntr
         <PasswordEntry
           memberId={member.id}
           label={whose}
+          onOpened={onOpened}
           hint={
             isAdult(member.role)
               ? undefined

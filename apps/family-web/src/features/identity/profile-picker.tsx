@@ -1,8 +1,10 @@
+import { OWN_MINUTES } from '@pocketful/domain/devices';
 import { nameKey, ROLE_NAMES } from '@pocketful/domain/family';
 import type { FamilyMember } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Name } from '@pocketful/ui-kit/name';
@@ -13,11 +15,13 @@ import { Question } from '@pocketful/web-kit/layers/question';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { colorOf } from '../../shared/child-color.ts';
 import { Face } from '../../shared/face.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { ProfileEntry } from './profile-entry.tsx';
+import { useOwnDevice } from './use-own-device.ts';
 
 /** Everyone in the family picks their own profile, with a PIN or a password. */
 export function ProfilePicker() {
@@ -25,10 +29,14 @@ export function ProfilePicker() {
   const entry = useLayer<FamilyMember>();
   const chosen = entry.shown;
   const asking = useLayer<true>();
+  const [everyone, setEveryone] = useState(false);
+  const [onlyMine, setOnlyMine] = useState(false);
+  const own = useOwnDevice();
   const { session: store } = useAppRuntime();
   if (session.stage !== 'picker') return null;
   const { adult, notice } = session;
-  const isChildrens = session.device !== undefined;
+  const isChildrens = session.device === 'children';
+  const ownId = session.device === 'own' && !everyone ? adult?.id : undefined;
   return (
     <CenteredPage room="child" width="child" className="max-sm:gap-4 max-sm:py-4">
       <div className="justify-self-center">
@@ -45,13 +53,23 @@ export function ProfilePicker() {
             member={chosen}
             adult={isChildrens ? undefined : adult?.calledName}
             isChildrens={isChildrens}
+            onOpened={() => onlyMine && chosen.id === adult?.id && own.send({ body: { minutes: OWN_MINUTES[0] } })}
             onBack={entry.close}
           />
         ) : (
           // The new key reads the family again after the server has answered who unlocked this device.
-          <MemberChoice key={adult?.id} onChoose={entry.show} />
+          <MemberChoice key={adult?.id} ownId={ownId} onChoose={entry.show} onEveryone={() => setEveryone(true)} />
         )}
       </ScreenFocus>
+      {session.fresh && !chosen && (
+        <CheckboxField
+          label="Only mine?"
+          hint={`This device then opens for ${adult?.calledName} alone.`}
+          checked={onlyMine}
+          onChange={event => setOnlyMine(event.currentTarget.checked)}
+          className="justify-self-center"
+        />
+      )}
       <div className="justify-self-center">
         <Button
           variant="quiet"
@@ -81,8 +99,17 @@ export function ProfilePicker() {
   );
 }
 
-function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) => void }) {
+interface MemberChoiceProps {
+  /** The adult whose own device this is, to begin with; undefined if the family chooses. */
+  readonly ownId: string | undefined;
+  readonly onChoose: (member: FamilyMember) => void;
+  readonly onEveryone: () => void;
+}
+
+function MemberChoice({ ownId, onChoose, onEveryone }: MemberChoiceProps) {
   const members = useApiQuery('listFamilyMembers', {});
+  const owner = members.data?.find(({ id }) => id === ownId);
+  if (owner) return <ProfileEntry member={owner} adult={owner.calledName} isChildrens={false} onBack={onEveryone} />;
   const list =
     'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] justify-center gap-3 sm:grid-cols-[repeat(auto-fit,12rem)] sm:gap-4';
   return (

@@ -30,6 +30,8 @@ export const platformTables = {
       device_id: devices.value,
       confirmed_at: devices.hidden('when an adult gave a secret again'),
       invited_by: devices.hidden('which adult added the device'),
+      own_minutes: devices.hidden('how long an adult keeps the own device open'),
+      child_picked_at: devices.value,
     },
   ),
   device_children: table(

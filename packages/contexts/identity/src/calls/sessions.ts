@@ -2,6 +2,7 @@ import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { id, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
+import { OWN_MINUTES } from '@pocketful/domain/devices';
 import { z } from 'zod';
 
 /** A device on which the family is unlocked, in plain words. No address is among the fields. */
@@ -21,12 +22,21 @@ const deviceSchema = z
     lastUsedAt: timestamp,
     /** Whether it is the one that asks. */
     thisDevice: z.boolean(),
+    /** The minutes without use for which it stays open for the one adult whose own it is; null for any other device. */
+    ownMinutes: z.int().nullable(),
+    /** The times that its adult may choose, in minutes; empty unless it is the one that asks. */
+    ownChoices: z.array(z.int()),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceSchema>;
 
 /** With `keepDevices` the children’s own devices stay signed in. */
 export const devicesQuery = z.strictObject({ keepDevices: z.literal('true').optional() });
+
+const ownDeviceSchema = z.strictObject({
+  /** Null: for everyone in the family. */
+  minutes: z.literal(OWN_MINUTES).nullable(),
+});
 
 export const sessionErrors = {
   DEVICE_NOT_FOUND: {
@@ -64,6 +74,15 @@ export const sessionRoutes = {
     events: ['session.others_ended'],
     idempotent: true,
     endsSessions: 'family',
+    changes: ['devices'],
+  }),
+  setOwnDevice: defineRoute({
+    call: 'PUT /api/sessions/own',
+    summary: 'Keep this device for the adult who signed in on it alone, or share it with the family again',
+    who: who.adult,
+    body: ownDeviceSchema,
+    events: ['device.kept', 'device.shared'],
+    idempotent: true,
     changes: ['devices'],
   }),
 } as const;

@@ -1,0 +1,79 @@
+import { type Family, openFamily } from '@pocketful/real-api/family';
+import { expect, test } from 'vitest';
+import { openTab, openTabAs, pick, press, signIn, type Tab } from '../../test/family-tab.tsx';
+
+/** Danas's own device, opened again after some minutes without use. */
+async function afterAWhile(minutes: 15 | 480, unused: number): Promise<{ api: Family; tab: Tab }> {
+  const api = openFamily();
+  const first = await openTabAs(api, 'dana');
+  await first.runtime.api.call('setOwnDevice', { body: { minutes } });
+  first.runtime.close();
+  await api.change(`UPDATE sessions SET last_active_at = last_active_at - interval '${unused} minutes',
+    confirmed_at = confirmed_at - interval '${unused} minutes' WHERE own_minutes IS NOT NULL`);
+  return { api, tab: openTab(api) };
+}
+
+const keptFor = async (api: Family) => {
+  const rows = await api.rows<{ own_minutes: number | null }>('SELECT own_minutes FROM sessions');
+  return rows.map(row => row.own_minutes).filter(minutes => minutes !== null);
+};
+
+test('An own device opens at once and shows, and the first approval after a pause asks for the PIN and is made', async () => {
+  const { tab } = await afterAWhile(480, 60);
+  await tab.screen.findByText('Approval Requests');
+  await press(tab, /^Approve$/);
+  await tab.user.type(await tab.layers.findByLabelText('PIN or password'), '2580');
+  await press(tab, 'Continue');
+  await tab.layers.findByText(/approved/i);
+  // Within 15 minutes no second one is asked for.
+  await press(tab, /^Approve$/);
+  await expect.poll(() => tab.line.calls.filter(call => /^PATCH .*\/approve$/.test(call))).toHaveLength(3);
+  expect(tab.layers.queryByLabelText('PIN or password')).toBeNull();
+});
+
+test('after its time an own device asks for the PIN of its adult, and Back leads to the picker', async () => {
+  const { tab } = await afterAWhile(15, 16);
+  await tab.screen.findByLabelText('Enter your 4-digit PIN');
+  expect(tab.screen.queryByRole('button', { name: /^Mia/ })).toBeNull();
+  await press(tab, 'Back');
+  await pick(tab, 'mia');
+  await tab.screen.findByRole('heading', { name: /Mia/ });
+});
+
+test('Switch Profile leads to the picker on an own device, too', async () => {
+  const { tab } = await afterAWhile(480, 0);
+  await press(tab, 'Switch Profile');
+  await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  await pick(tab, 'dana');
+  await tab.screen.findByText('Approval Requests');
+});
+
+test('the picker asks ‘Only mine?’ after a sign-in alone, and keeps the device for the adult who signed in', async () => {
+  const api = openFamily();
+  const tab = openTab(api, '/login');
+  await signIn(tab);
+  await tab.user.click(await tab.screen.findByLabelText('Only mine?'));
+  await pick(tab, 'mia');
+  await press(tab, 'Switch Profile');
+  await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  expect(tab.screen.queryByLabelText('Only mine?')).toBeNull();
+  expect(await keptFor(api)).toEqual([]);
+
+  const again = openTab(openFamily(), '/login');
+  await signIn(again);
+  await again.user.click(await again.screen.findByLabelText('Only mine?'));
+  await pick(again, 'dana');
+  await again.screen.findByText('Approval Requests');
+  await expect.poll(() => again.runtime.session.current()).toMatchObject({ user: { device: 'own', idleMinutes: 15 } });
+});
+
+test('an adult chooses in Settings how long the own device stays open', async () => {
+  const api = openFamily();
+  const tab = await openTabAs(api, 'dana', { path: '/settings?tab=profile' });
+  const choice = await tab.screen.findByLabelText('This device opens for');
+  await tab.user.selectOptions(choice, 'Only me, 8 hours long');
+  await expect.poll(() => keptFor(api)).toEqual([480]);
+  await expect.poll(() => tab.screen.getByLabelText('This device opens for')).toHaveProperty('value', '480');
+  await tab.user.selectOptions(tab.screen.getByLabelText('This device opens for'), 'Everyone in the family');
+  await expect.poll(() => keptFor(api)).toEqual([]);
+});
