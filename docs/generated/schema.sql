@@ -1580,7 +1580,7 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_pkey PRIMARY KEY (family_id, session_hash),
   CONSTRAINT sessions_family_id_active_member_id_fkey FOREIGN KEY (family_id, active_member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
   CONSTRAINT sessions_family_id_adult_id_fkey FOREIGN KEY (family_id, adult_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
-  CONSTRAINT sessions_own_check CHECK (((own_minutes IS NULL) OR ((adult_id IS NOT NULL) AND (own_minutes = ANY (ARRAY[15, 60, 480])))))
+  CONSTRAINT sessions_own_check CHECK ((own_minutes = ANY (ARRAY[15, 60, 480])))
 );
 
 CREATE INDEX sessions_active_member ON public.sessions USING btree (family_id, active_member_id);

@@ -1,3 +1,3 @@
 -- The device of one adult: the minutes without use for which it stays open, and when a child's profile was last opened on it.
 ALTER TABLE sessions ADD COLUMN own_minutes smallint, ADD COLUMN child_picked_at timestamptz,
-  ADD CONSTRAINT sessions_own_check CHECK (own_minutes IS NULL OR (adult_id IS NOT NULL AND own_minutes IN (15, 60, 480)));
+  ADD CONSTRAINT sessions_own_check CHECK (own_minutes IN (15, 60, 480));

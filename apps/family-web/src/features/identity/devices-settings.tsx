@@ -95,7 +95,7 @@ function OpensFor({ device: { ownMinutes, ownChoices } }: { readonly device: Dev
   const choose = useOwnDevice();
   const times = ownChoices.map(minutes => {
     const time = minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
-    return { value: String(minutes), label: `Only me, ${time} long` };
+    return { value: String(minutes), label: `Only me, locks after ${time}` };
   });
   return (
     <SelectField

@@ -71,7 +71,7 @@ test('an adult chooses in Settings how long the own device stays open', async ()
   const api = openFamily();
   const tab = await openTabAs(api, 'dana', { path: '/settings?tab=profile' });
   const choice = await tab.screen.findByLabelText('This device opens for');
-  await tab.user.selectOptions(choice, 'Only me, 8 hours long');
+  await tab.user.selectOptions(choice, 'Only me, locks after 8 hours');
   await expect.poll(() => keptFor(api)).toEqual([480]);
   await expect.poll(() => tab.screen.getByLabelText('This device opens for')).toHaveProperty('value', '480');
   await tab.user.selectOptions(tab.screen.getByLabelText('This device opens for'), 'Everyone in the family');
