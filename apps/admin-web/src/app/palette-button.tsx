@@ -1,7 +1,7 @@
 import { AppBarAction } from '@pocketful/ui-kit/app-bar';
+import { usePalette } from '@pocketful/web-kit/layers/use-palette';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Search } from 'lucide-react';
-import { usePalette } from './use-palette.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 

@@ -1,5 +1,5 @@
-import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useEffect, useEffectEvent } from 'react';
+import { useLayer } from './layers.tsx';
 
 /** The palette of commands: opened by Ctrl+K (on a Mac ⌘K) wherever nothing else lies over the page. */
 export function usePalette() {
