@@ -19,6 +19,8 @@ import { Unreachable } from './unreachable.tsx';
 
 const WatchWaiting = lazyComponent(async () => (await import('./watch-waiting.tsx')).WatchWaiting);
 
+const Keys = lazyComponent(async () => (await import('./keys.tsx')).Keys);
+
 const IdleLock = lazyComponent(async () => (await import('./idle-lock.tsx')).IdleLock);
 
 /** Replaces every screen at the address of a link. Its pages import the other parts that are loaded later. */
@@ -67,6 +69,7 @@ export function AppRoutes() {
           <>
             <IdleLock />
             <WatchWaiting />
+            <Keys />
           </>
         )}
       </Suspense>

@@ -38,6 +38,7 @@ export function Decision(props: DecisionProps) {
           icon={<Check aria-hidden="true" />}
           busy={approve.busy}
           disabled={reject.busy}
+          data-key="a"
           onClick={onApprove}
         >
           Approve
@@ -50,6 +51,7 @@ export function Decision(props: DecisionProps) {
           icon={<X aria-hidden="true" />}
           busy={reject.busy && !reason?.layer.shown}
           disabled={approve.busy}
+          data-key="r"
           {...(reason && RejectDialog.intent)}
           onClick={() => (reason ? reason.layer.show(true) : onReject(undefined))}
         >

@@ -21,6 +21,9 @@ const AT_THE_DEVICE = 'at the device';
 /** A toast with an action is shown for this time, in milliseconds. */
 const ACTION_DURATION_MS = 10_000;
 
+/** The label of a toast's action that takes a success back. */
+export const UNDO = 'Undo';
+
 /**
  * Reports a success.
  *
@@ -30,7 +33,7 @@ export function notifySuccess(words: Words, origin: Origin = {}, onUndo?: () => 
   const [title, description, tone = 'success'] = words;
   toast({
     ...{ title, description, tone, about: origin.control, owner: origin.person },
-    ...(onUndo && { action: { label: 'Undo', onSelect: onUndo }, durationMs: ACTION_DURATION_MS }),
+    ...(onUndo && { action: { label: UNDO, onSelect: onUndo }, durationMs: ACTION_DURATION_MS }),
   });
 }
 

@@ -10,6 +10,8 @@ export interface Goal {
   readonly state?: unknown;
   /** Further words by which it is found. */
   readonly words?: string | undefined;
+  /** Whether the label has the name of a person. */
+  readonly named?: boolean;
 }
 
 /** Goals under a heading. */
@@ -18,7 +20,10 @@ export type Goals = readonly [heading: string, goals: readonly Goal[]];
 /** The goals whose label, words or heading have the typed text. */
 export function namedGoals([heading, goals]: Goals, typed: string): Goals {
   const wanted = typed.toLowerCase();
-  return [heading, goals.filter(({ label, words = '' }) => `${label} ${words} ${heading}`.toLowerCase().includes(wanted))];
+  return [
+    heading,
+    goals.filter(({ label, words = '' }) => `${label} ${words} ${heading}`.toLowerCase().includes(wanted)),
+  ];
 }
 
 const GROUP =
@@ -56,10 +61,11 @@ export function Palette({ description, placeholder, empty, find, onClose }: Pale
             ([heading, goals]) =>
               goals.length > 0 && (
                 <Command.Group key={heading} heading={heading} className={GROUP}>
-                  {goals.map(({ label, to, state = null }) => (
+                  {goals.map(({ label, to, state = null, named }) => (
                     <Command.Item
                       key={label}
                       value={`${heading} ${label}`}
+                      translate={named ? 'no' : undefined}
                       // In place of the palette's own entry, so that Back leads to where it was opened.
                       onSelect={() => navigate(to, { replace: true, state })}
                       className="flex min-h-control cursor-pointer items-center rounded-md px-3 text-ink wrap-anywhere data-[selected=true]:bg-primary-soft data-[selected=true]:text-primary"

@@ -50,7 +50,7 @@ export function ApprovalRequests({ family, childId }: ApprovalRequestsProps) {
         )
       }
     >
-      <Card list>
+      <Card list data-queue>
         <Loaded
           query={waiting}
           skeleton={<SkeletonRows rows={2} avatars />}

@@ -1,7 +1,9 @@
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { useRequestKeys } from '../../shared/request-keys.ts';
 import { useMember } from '../../shared/session.tsx';
 import { DevicesSettings } from './devices-settings.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
@@ -10,6 +12,7 @@ import { ProfileForm } from './profile-form.tsx';
 /** One's own profile, and the devices that are signed in. */
 export function ProfileSettings() {
   const me = useMember();
+  const keys = useRequestKeys();
   const members = useApiQuery('listFamilyMembers', {});
   return (
     <div className="grid max-w-3xl gap-8">
@@ -19,6 +22,13 @@ export function ProfileSettings() {
         </Loaded>
       </Section>
       <DevicesSettings />
+      <SwitchField
+        label="Keys for requests"
+        hint="On a request that waits, ? shows the keys. Ctrl+K finds any child, page or setting."
+        checked={keys.on()}
+        onCheckedChange={keys.turn}
+        className="max-md:hidden"
+      />
       <PlainHttpNote />
     </div>
   );

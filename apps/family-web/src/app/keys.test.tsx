@@ -1,0 +1,92 @@
+import { openFamily } from '@pocketful/real-api/family';
+import { expect, test } from 'vitest';
+import { nth, openTabAs, type Tab } from '../test/family-tab.tsx';
+
+/** The dashboard, with the focus on the first request's Approve. */
+async function atTheQueue() {
+  const api = openFamily();
+  const tab = await openTabAs(api, 'dana');
+  nth(await tab.screen.findAllByRole('button', { name: 'Approve' }), 0).focus();
+  // The keys are loaded after the first screen.
+  await expect
+    .poll(async () => {
+      await tab.user.keyboard('{Control>}k{/Control}');
+      return tab.layers.queryByRole('dialog', { name: 'Find' });
+    })
+    .not.toBeNull();
+  await tab.user.keyboard('{Escape}');
+  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+  nth(await tab.screen.findAllByRole('button', { name: 'Approve' }), 0).focus();
+  return { api, tab };
+}
+
+const rowOfFocus = () => document.activeElement?.closest('li');
+const decisions = ({ line }: Tab) => line.calls.filter(call => /^(PATCH|PUT|POST) .*(approve|reject)/.test(call));
+
+test('With the focus on a request, j and k move, a approves, and u takes it back', async () => {
+  const { tab } = await atTheQueue();
+  const first = rowOfFocus();
+  await tab.user.keyboard('j');
+  expect(rowOfFocus()).toBe(first?.nextElementSibling);
+  await tab.user.keyboard('k');
+  expect(rowOfFocus()).toBe(first);
+  await tab.user.keyboard('a');
+  await tab.layers.findByRole('button', { name: 'Undo' });
+  expect(decisions(tab)).toHaveLength(1);
+  await expect.poll(() => rowOfFocus()?.querySelector('[data-key=a]')).toBeTruthy();
+  await tab.user.keyboard('u');
+  await tab.layers.findByText(/taken back|Taken back/);
+});
+
+test('r opens the question for the reason, n a new chore, and ? names the keys', async () => {
+  const { tab } = await atTheQueue();
+  await tab.user.keyboard('r');
+  await tab.layers.findByLabelText(/^Reason/);
+  await tab.user.keyboard('{Escape}');
+  await expect.poll(() => tab.layers.queryByLabelText(/^Reason/)).toBeNull();
+  nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0).focus();
+  await tab.user.keyboard('?');
+  await tab.layers.findByRole('dialog', { name: 'Keys' });
+  await tab.user.keyboard('{Escape}');
+  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+  nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0).focus();
+  await tab.user.keyboard('n');
+  await tab.layers.findByRole('dialog', { name: /Add.*Chore/ });
+});
+
+test('no letter acts without the focus on a request, with another key held, or once they are off', async () => {
+  const { tab } = await atTheQueue();
+  await tab.user.keyboard('{Control>}a{/Control}');
+  nth(tab.screen.getAllByRole('link', { name: 'Dashboard' }), 0).focus();
+  await tab.user.keyboard('a');
+  localStorage.setItem('dismissed-request-keys:keys', 'off');
+  nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0).focus();
+  await tab.user.keyboard('ar?');
+  expect(tab.layers.queryByRole('dialog')).toBeNull();
+  expect(decisions(tab)).toEqual([]);
+});
+
+test('a switch in Settings turns the letters off on this device', async () => {
+  const tab = await openTabAs(openFamily(), 'dana', { path: '/settings' });
+  const keys = await tab.screen.findByRole('switch', { name: 'Keys for requests' });
+  expect(keys.getAttribute('aria-checked')).toBe('true');
+  await tab.user.click(keys);
+  expect(keys.getAttribute('aria-checked')).toBe('false');
+  expect(localStorage.getItem('dismissed-request-keys:keys')).toBe('off');
+});
+
+test('Ctrl+K finds any child, page or setting', async () => {
+  const { tab } = await atTheQueue();
+  for (const [typed, found, heading] of [
+    ['leo', 'Leo', 'Leo'],
+    ['mia: allow', 'Mia: Allowance', 'Mia'],
+    ['password', 'Profile', 'Settings'],
+    ['week', 'The family’s week', /week/],
+  ] as const) {
+    await tab.user.keyboard('{Control>}k{/Control}');
+    await tab.user.type(await tab.layers.findByPlaceholderText('Type a name, or what you look for'), typed);
+    expect(nth(tab.layers.getAllByRole('option'), 0).textContent).toBe(found);
+    await tab.user.keyboard('{Enter}');
+    await tab.screen.findByRole('heading', { level: 1, name: heading });
+  }
+});
