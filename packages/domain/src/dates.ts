@@ -1,16 +1,10 @@
 /** Calendar days as a family sees them: labels and due dates follow the family's time zone. */
 
-/** Creating a format costs 50 times as much as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-const clocks = new Map<string, Intl.DateTimeFormat>();
+import { clockIn } from './formats.ts';
 
 /** The calendar day (YYYY-MM-DD) of a time in a time zone. Throws RangeError for an unknown time zone. */
 export function dayIn(timeZone: string, at: Date): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, format);
-  return format.format(at);
+  return clockIn(timeZone).day(at);
 }
 
 /** The day (YYYY-MM-DD) a number of days after another. */
@@ -44,27 +38,15 @@ function inMonth(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** Day and time of a point in time, in a time zone. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const day = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { ...day, timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' });
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
 /** The hour (0 to 23) that a clock in a time zone shows. */
 export function hourIn(timeZone: string, at: Date): number {
-  const parts = clockIn(timeZone).formatToParts(at);
-  return Number(parts.find(({ type }) => type === 'hour')?.value);
+  return clockIn(timeZone).fields(at).hour;
 }
 
 /** The time of day (15:04) that a clock in a time zone shows. */
 export function timeIn(timeZone: string, at: Date): string {
-  const parts = clockIn(timeZone).formatToParts(at);
-  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? '';
-  return `${part('hour').padStart(2, '0')}:${part('minute').padStart(2, '0')}`;
+  const { hour, minute } = clockIn(timeZone).fields(at);
+  return [hour, minute].map(part => String(part).padStart(2, '0')).join(':');
 }
 
 /**
@@ -73,9 +55,8 @@ export function timeIn(timeZone: string, at: Date): string {
  */
 export function noonOf(day: string, timeZone: string): Date {
   const asUtc = new Date(`${day}T12:00:00Z`);
-  const shown = clockIn(timeZone).formatToParts(asUtc);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find(found => found.type === type)?.value);
-  const shownAsUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  const { year, month, day: date, hour, minute } = clockIn(timeZone).fields(asUtc);
+  const shownAsUtc = Date.UTC(year, month - 1, date, hour, minute);
   return new Date(asUtc.getTime() - (shownAsUtc - asUtc.getTime()));
 }
 

@@ -1,6 +1,7 @@
 /** The people of a family, and rules on a child's age. */
 
 import { elapsedSince } from './elapsed.ts';
+import { clockIn, knowsTimeZone } from './formats.ts';
 
 /** Roles of a family member. Staff are not family members and never belong to a family. */
 export const FAMILY_ROLES = ['family_admin', 'parent', 'child'] as const;
@@ -96,21 +97,13 @@ export function needsParentalConsent(birthYear: number, currentYear: number): bo
 
 /** The calendar year in a time zone (an IANA name) at a time. Throws RangeError for an unknown zone. */
 export function yearIn(timeZone: string, at: Date): number {
-  let format = yearFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' });
-    yearFormats.set(timeZone, format);
-  }
-  return Number(format.format(at));
+  return Number(clockIn(timeZone).day(at).slice(0, 4));
 }
 
 /** The year that has begun in every time zone. An age by this year is never too high. */
 export function yearEverywhere(at: Date): number {
   return yearIn('Etc/GMT+12', at);
 }
-
-/** One a zone: making a formatter costs more than a hundred uses of it. */
-const yearFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A log-in name or username as it is compared: 'Zoë' and 'ZOË' are one. */
 export function nameKey(name: string): string {
@@ -129,9 +122,5 @@ const ZONE_NAME = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
  * is none: it has no summer, and the database reads its sign the other way round.
  */
 export function isTimeZone(name: string): boolean {
-  try {
-    return ZONE_NAME.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
+  return ZONE_NAME.test(name) && knowsTimeZone(name);
 }

@@ -1,22 +1,23 @@
+import { formatsOf } from '@pocketful/domain/formats';
+
 /** Figures as staff read them. */
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const { date, number } = formatsOf();
 
 /** '1,204' */
 export function count(value: number): string {
-  return whole.format(value);
+  return number(value);
 }
 
 /** '14.2 ms', '1.4 s'; a dash where nothing was measured. */
 export function duration(milliseconds: number | null): string {
   if (milliseconds === null) return '–';
-  return milliseconds >= 1000 ? `${fine.format(milliseconds / 1000)} s` : `${fine.format(milliseconds)} ms`;
+  return milliseconds >= 1000 ? `${number(milliseconds / 1000, 2)} s` : `${number(milliseconds, 2)} ms`;
 }
 
 /** '99.98%'; a dash where nothing was measured. */
 export function percent(value: number | null): string {
-  return value === null ? '–' : `${fine.format(value)}%`;
+  return value === null ? '–' : `${number(value, 2)}%`;
 }
 
 /** '2 days 3 hours', '3 hours 20 minutes', '20 minutes', '40 seconds'. */
@@ -40,15 +41,12 @@ export function span(seconds: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-const dayOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const monthOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
-
 /** 'Mar 2' of 2026-03-02. */
 export function shortDay(day: string): string {
-  return dayOfYear.format(new Date(`${day}T00:00:00Z`));
+  return date('shortDay', day);
 }
 
 /** 'Mar 2026' of 2026-03. */
 export function shortMonth(month: string): string {
-  return monthOfYear.format(new Date(`${month}-01T00:00:00Z`));
+  return date('shortMonth', `${month}-01`);
 }

@@ -1,7 +1,8 @@
+import { deviceTimeZone } from '@pocketful/domain/formats';
 import { type Dates, useDatesIn } from '@pocketful/web-kit/texts/dates';
 
 /** The time zone of the desk that staff sits at. */
-export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const HERE = deviceTimeZone();
 
 /** Dates for staff, in the time zone of the device. */
 export function useDates(): Dates {

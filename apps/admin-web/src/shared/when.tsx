@@ -1,3 +1,4 @@
+import { formatsOf } from '@pocketful/domain/formats';
 import { useDatesIn } from '@pocketful/web-kit/texts/dates';
 import { HERE, useDates } from './use-dates.ts';
 
@@ -23,12 +24,7 @@ export function Day({ at }: WhenProps) {
   return useDates().long(at);
 }
 
-const MOMENT = { dateStyle: 'long', timeStyle: 'short' } as const;
-const MOMENTS = new Intl.DateTimeFormat('en-US', MOMENT);
-const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
 /** Both as text, to be found and copied: 'June 21, 2025 at 2:03 PM'. */
-export const momentText = (at: string, timeZone?: string) =>
-  (timeZone ? new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }) : MOMENTS).format(new Date(at));
+export const momentText = (at: string, timeZone?: string) => formatsOf({ timeZone }).date('dateTime', at);
 /** 'June 21, 2025' */
-export const dayText = (at: string) => DAYS.format(new Date(at));
+export const dayText = (at: string) => formatsOf().date('date', new Date(at));

@@ -1,5 +1,6 @@
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import { addDays, dayOfMonthFrom, daysBetween } from '@pocketful/domain/dates';
+import { formatsOf } from '@pocketful/domain/formats';
 import type { Cents } from '@pocketful/domain/money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 
@@ -259,22 +260,14 @@ export function rhythmText({ rhythm, day }: Pick<AllowanceSchedule, 'rhythm' | '
 
 /** A payment's name in the ledger: by its payday, whenever it is posted. */
 export function allowanceText(payday: string, name: string | null): string {
-  return `${name ?? 'Allowance'} for ${paydayFormat.format(new Date(`${payday}T00:00:00Z`))}`;
+  return `${name ?? 'Allowance'} for ${formatsOf().date('weekdayAndDate', payday)}`;
 }
 
 /** The description of a payment of missed paydays in the ledger. */
 export function missedText({ paydays, until }: Pick<MissedPaydays, 'paydays' | 'until'>, name: string | null): string {
   if (paydays === 1) return allowanceText(until, name);
-  return `${name ?? 'Allowance'} for ${paydays} paydays up to ${paydayFormat.format(new Date(`${until}T00:00:00Z`))}`;
+  return `${name ?? 'Allowance'} for ${paydays} paydays up to ${formatsOf().date('weekdayAndDate', until)}`;
 }
-
-const paydayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-});
 
 function weeklyFrom({ rhythm, day, startsOn }: AllowanceSchedule, earliest: string): string {
   if (rhythm === 'weekly') return nextWeekday(day, earliest);

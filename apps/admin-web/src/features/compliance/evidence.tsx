@@ -1,5 +1,6 @@
 import type { PrivacyEvidence } from '@pocketful/compliance/calls/desk';
 import { EVIDENCE_NAMES } from '@pocketful/compliance/rules/privacy';
+import { formatsOf } from '@pocketful/domain/formats';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -17,8 +18,7 @@ import { useDates } from '../../shared/use-dates.ts';
 
 const RecordEvidenceDialog = lazyPart(async () => (await import('./record-evidence-dialog.tsx')).RecordEvidenceDialog);
 
-/** A calendar day is the same everywhere. */
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const { date } = formatsOf();
 
 /** Evidence of the tasks that are due once a year. An app_owner records it here. */
 export function Evidence() {
@@ -76,8 +76,8 @@ function EvidenceTable({ rows }: { readonly rows: readonly PrivacyEvidence[] }) 
         {rows.map(({ id, kind, doneOn, nextDueOn, author, document, recordedAt, recordedBy }) => (
           <TableRow key={id}>
             <TableCell className="font-semibold">{EVIDENCE_NAMES[kind]}</TableCell>
-            <TableCell>{DAY.format(new Date(doneOn))}</TableCell>
-            <TableCell>{nextDueOn ? DAY.format(new Date(nextDueOn)) : '–'}</TableCell>
+            <TableCell>{date('date', doneOn)}</TableCell>
+            <TableCell>{nextDueOn ? date('date', nextDueOn) : '–'}</TableCell>
             <TableCell className="min-w-52 wrap-anywhere text-ink-muted">
               {document ? (
                 <Disclosure summary={`By ${author ?? 'an unknown author'}`}>

@@ -1,3 +1,4 @@
+import { formatsOf } from '@pocketful/domain/formats';
 import type { Range } from '@pocketful/domain/ranges';
 import type { Performance as Figures } from '@pocketful/metrics/calls';
 import { errorRate, LEAST_SUCCESS } from '@pocketful/metrics/rules/health';
@@ -169,10 +170,8 @@ function spread(values: readonly (number | null)[], write: (value: number | null
   return `${write(Math.min(...known))} to ${write(Math.max(...known))}`;
 }
 
-const HOURS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
-const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** Hours as they are here; days are those of UTC. */
 function pointOf(at: string, range: Range): string {
-  return (range === '24h' || range === '7d' ? HOURS : DAYS).format(new Date(at));
+  if (range === '24h' || range === '7d') return formatsOf().date('shortHour', at);
+  return formatsOf({ timeZone: 'UTC' }).date('shortDay', at);
 }

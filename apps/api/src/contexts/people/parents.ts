@@ -1,5 +1,6 @@
 import { careOf } from '@pocketful/contract-core/sensitive';
 import type { FamilyRole } from '@pocketful/domain/family';
+import { formatsOf } from '@pocketful/domain/formats';
 import { canRemoveParent, otherEmail } from '@pocketful/people/rules';
 import { sql } from 'kysely';
 import { requireConfirmed } from '../../platform/actor.ts';
@@ -122,7 +123,7 @@ async function childrenOf(tx: FamilyTx, memberId: string): Promise<string[]> {
 }
 
 function assigned(children: readonly string[]): string {
-  const names = new Intl.ListFormat('en-US').format(children);
+  const names = formatsOf().list(children);
   return `${names} ${children.length === 1 ? 'is' : 'are'} assigned to this parent. Please assign ${
     children.length === 1 ? 'this child' : 'these children'
   } to somebody else first.`;

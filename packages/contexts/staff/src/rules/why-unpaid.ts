@@ -1,4 +1,5 @@
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
+import { formatsOf } from '@pocketful/domain/formats';
 import { type Cents, formatUsd, MAX_CENTS } from '@pocketful/domain/money';
 
 /** Why a child has no money for a chore, a reward or an allowance; `paid` if it has. */
@@ -174,14 +175,12 @@ export function whyPaydayUnpaid({ dueOn, status, paydays, missedFrom, away }: Pa
   return { reason: 'account_full', text: `${day} ${were} skipped: the account had no room for it.` };
 }
 
-const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+const { date } = formatsOf();
 
 function dayText(day: string): string {
-  return days.format(new Date(`${day}T00:00:00Z`));
+  return date('shortDate', day);
 }
 
 function momentText(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-    .format(at)
-    .replaceAll('\u202F', ' ');
+  return formatsOf({ timeZone }).date('shortDateTime', at).replaceAll('\u202F', ' ');
 }
