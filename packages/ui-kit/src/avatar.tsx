@@ -1,3 +1,4 @@
+import { firstCharacter } from '@pocketful/domain/formats';
 import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
 import faces from './faces.svg';
@@ -23,13 +24,9 @@ const SIZES: Record<AvatarSize, string> = {
   xl: 'size-24 text-3xl',
 };
 
-/** Creating one costs more than its use. */
-const letters = new Intl.Segmenter('en-US');
-
 /** First letter of a name as a person reads it: whole, also when it is made of several code points. */
 export function firstLetter(name: string): string {
-  const [first] = letters.segment(name.trim());
-  return first?.segment.toUpperCase() ?? '?';
+  return firstCharacter(name.trim())?.toUpperCase() ?? '?';
 }
 
 /** A face or a letter on the person's color. Decorative: show the name next to it. */

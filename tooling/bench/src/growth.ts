@@ -92,7 +92,7 @@ async function fill(stage: Stage, recording: Recording, options: GrowthOptions, 
   const { sizes, longHistory, say } = options;
   const [before = 0, families = 0] = [sizes[index - 1], sizes[index]];
   const database = databaseOf(families);
-  say(`Filling in ${families.toLocaleString('en-US')} families ...`);
+  say(`Filling in ${families} families ...`);
   await stage.createDatabase(database, index === 0 ? 'migrated' : databaseOf(before));
   if (index === 0) await installSeed(stage, database, recording);
   await fillFamilies(stage, database, { first: before + 1, last: families }, HISTORY);

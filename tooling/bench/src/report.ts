@@ -8,7 +8,7 @@ export function median(numbers: readonly number[]): number {
 /** A formatted number, or a dash. */
 export function figure(number: number, digits = 0): string {
   if (!Number.isFinite(number)) return '–';
-  return number.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return number.toFixed(digits);
 }
 
 /** Rows of cells as a Markdown table whose columns line up; the first is text, the others are figures. */

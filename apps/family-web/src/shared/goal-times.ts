@@ -2,13 +2,12 @@ import type { Allowance } from '@pocketful/allowances/calls';
 import { type ComingAllowance, comingPaydays } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
+import { formatsOf } from '@pocketful/domain/formats';
 import { formatUsd } from '@pocketful/domain/money';
 import { WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 
 /** Paydays are counted up to ten weeks, as on ten fingers. Later days are named by their month. */
 const COUNTED_DAYS = 70;
-
-const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' });
 
 /** The allowances and regular payments that go on. */
 export function comingOf(allowances: readonly Allowance[]): ComingAllowance[] {
@@ -54,7 +53,7 @@ export function paydaysText(
 
 /** 'March', 'March next year', 'March 2028' */
 export function monthText(day: string, today: string): string {
-  const month = months.format(new Date(`${day}T00:00:00Z`));
+  const month = formatsOf().date('month', day);
   const years = Number(day.slice(0, 4)) - Number(today.slice(0, 4));
   if (years === 0) return month;
   return years === 1 ? `${month} next year` : `${month} ${day.slice(0, 4)}`;

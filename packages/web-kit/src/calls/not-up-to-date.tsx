@@ -1,3 +1,4 @@
+import { formatsOf } from '@pocketful/domain/formats';
 import { Button } from '@pocketful/ui-kit/button';
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -12,13 +13,10 @@ function oldOnes(cache: QueryCache): Query[] {
   return cache.getAll().filter(isOld);
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-
 /** When that was, with its day where it was another one. */
 function written(since: number): string {
   const isToday = new Date(since).toDateString() === new Date().toDateString();
-  return (isToday ? timeOfDay : dayAndTime).format(since);
+  return formatsOf().date(isToday ? 'time' : 'dateTime', since);
 }
 
 /** One quiet line for all that a page shows and could not read again, however much that is. */

@@ -1,5 +1,6 @@
 import { onClockChange, serverNow } from '@pocketful/api-client/server-clock';
 import { addDays, dayIn, daysBetween } from '@pocketful/domain/dates';
+import { formatsOf } from '@pocketful/domain/formats';
 import { Time } from '@pocketful/ui-kit/time';
 import { type ReactElement, useSyncExternalStore } from 'react';
 
@@ -59,28 +60,12 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-interface Formats {
-  readonly long: Intl.DateTimeFormat;
-  readonly time: Intl.DateTimeFormat;
-}
-
-const formats = new Map<string, Formats>();
-
-function formatsIn(timeZone: string): Formats {
-  const made = formats.get(timeZone) ?? {
-    long: new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' }),
-    time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
-  };
-  formats.set(timeZone, made);
-  return made;
-}
-
 /** Dates in a time zone (an IANA name). 'Today' stays right past midnight, and where the device's clock is wrong. */
 export function useDatesIn(timeZone: string): Dates {
   const today = useSyncExternalStore(onTick, () => dayIn(timeZone, serverNow()));
-  const formats = formatsIn(timeZone);
-  const long = (at: string | Date) => formats.long.format(new Date(at));
-  const time = (at: string | Date) => formats.time.format(new Date(at));
+  const { date } = formatsOf({ timeZone });
+  const long = (at: string | Date) => date('date', new Date(at));
+  const time = (at: string | Date) => date('time', at);
   const dayOf = (at: string | Date) => dayIn(timeZone, new Date(at));
   const recent = (at: string | Date) => recentText(today, dayOf(at), time(at)) ?? long(at);
   const due = (at: string | Date) => dueText(today, dayOf(at));
@@ -110,10 +95,8 @@ function dueText(today: string, dueDay: string): string {
   return `Due ${near ?? shortDay(dueDay, today)}`;
 }
 
-const shortDays = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-
 /** A day (YYYY-MM-DD) in short: 'Aug 14', and 'Aug 14, 2025' if `today` is in another year. */
 export function shortDay(day: string, today = day): string {
   const year = day.slice(0, 4);
-  return `${shortDays.format(new Date(`${day}T00:00:00Z`))}${today.startsWith(year) ? '' : `, ${year}`}`;
+  return `${formatsOf().date('shortDay', day)}${today.startsWith(year) ? '' : `, ${year}`}`;
 }

@@ -1,17 +1,16 @@
 import { addDays } from '@pocketful/domain/dates';
+import { formatsOf } from '@pocketful/domain/formats';
 
-const weekdays = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });
-const dates = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const { date } = formatsOf();
 
 /** A day (YYYY-MM-DD): 'Friday, March 6'. */
 export function dayText(day: string): string {
-  return dates.format(startOf(day));
+  return date('weekdayAndDay', day);
 }
 
 /** A day to come: 'today', 'tomorrow', 'Friday' within a week, else 'Friday, March 6'. */
 export function comingDayText(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
-  return day < addDays(today, 7) ? weekdays.format(startOf(day)) : dayText(day);
+  return day < addDays(today, 7) ? date('weekday', day) : dayText(day);
 }

@@ -1,8 +1,6 @@
 import type { Allowance } from '@pocketful/allowances/calls';
+import { formatsOf } from '@pocketful/domain/formats';
 import { amountOf } from './kinds.ts';
-
-const monthDays = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
-const wholeDates = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 
 /** '1 payday', '7 paydays'. */
 export function paydaysWords(count: number): string {
@@ -16,8 +14,8 @@ export function paydaysWords(count: number): string {
 export function missedWords(missed: NonNullable<Allowance['missed']>, today: string): string {
   const { paydays, from, until } = missed;
   const year = today.slice(0, 4);
-  const format = from.startsWith(year) && until.startsWith(year) ? monthDays : wholeDates;
-  const [first, last] = [from, until].map(day => format.format(new Date(`${day}T00:00:00Z`)));
+  const form = from.startsWith(year) && until.startsWith(year) ? 'day' : 'date';
+  const [first, last] = [from, until].map(day => formatsOf().date(form, day));
   const when = paydays === 1 ? `on ${last} was` : `from ${first} to ${last} were`;
   return `${paydaysWords(paydays)} ${when} missed: ${amountOf(missed)}`;
 }

@@ -1,4 +1,5 @@
 import type { Block, PolicyDocument, Section as PolicySection } from '@pocketful/compliance/document';
+import { formatsOf } from '@pocketful/domain/formats';
 import { Button } from '@pocketful/ui-kit/button';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Link } from '@pocketful/ui-kit/link';
@@ -129,7 +130,7 @@ function PolicyBlock({ block }: { readonly block: Block }) {
 
 /** A calendar day in words: June 21, 2025. */
 export function longDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return formatsOf().date('date', day);
 }
 
 /** Scrolls to the section of the address, since the page's code is loaded after the browser has looked for it. */

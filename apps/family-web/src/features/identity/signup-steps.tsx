@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { deviceTimeZone } from '@pocketful/domain/formats';
 import { familySignupSchema } from '@pocketful/identity/calls';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import type { Failure } from '@pocketful/web-kit/calls/write-texts';
@@ -57,8 +58,7 @@ export function SignupSteps(props: SignupStepsProps) {
   });
   const onSecondStep = step === 'age_verification';
   const create = (values: SignupForm) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const body = familySignupSchema.safeParse({ ...values, timeZone, emailVerificationSent: false });
+    const body = familySignupSchema.safeParse({ ...values, timeZone: deviceTimeZone(), emailVerificationSent: false });
     if (body.success) onSubmit(body.data);
     else notifyInvalid(body.error.issues[0]?.message ?? '');
   };

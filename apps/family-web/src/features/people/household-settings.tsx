@@ -1,3 +1,4 @@
+import { deviceTimeZone } from '@pocketful/domain/formats';
 import { canHandOver } from '@pocketful/people/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -37,7 +38,7 @@ function TimeZone() {
     failed: ['Update Failed', 'Failed to change the time zone.'],
   });
   const [now] = useState(() => new Date());
-  const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const ofBrowser = deviceTimeZone();
   const options = useMemo(() => zoneOptions(timeZone, ofBrowser, now), [timeZone, ofBrowser, now]);
   return (
     <form

@@ -1,3 +1,4 @@
+import { allTimeZones, formatsOf } from '@pocketful/domain/formats';
 import type { SelectOption } from '@pocketful/ui-kit/select-field';
 
 /** Present names of time zones that browsers list by a former name (IANA, `backward`). */
@@ -30,18 +31,21 @@ export function zoneName(zone: string): string {
 
 /** The time of day in a time zone, for example '7:52 PM'. */
 export function timeOfDayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(now);
+  return formatsOf({ timeZone }).date('time', now);
 }
 
 /** All time zones by name: the family's and the browser's first, with their time of day. */
 export function zoneOptions(ofFamily: string, ofBrowser: string, now: Date): SelectOption<string>[] {
   const first = [...new Set([ofFamily, ofBrowser])];
-  const others = Intl.supportedValuesOf('timeZone')
+  const others = allTimeZones()
     .filter(zone => !first.includes(zone))
     .map(zone => ({ value: zone, label: zoneName(zone) }))
     .sort((a, b) => (a.label < b.label ? -1 : 1));
   return [
-    ...first.map(zone => ({ value: zone, label: `${zoneName(zone)}, now ${timeOfDayIn(zone, now)}` })),
+    ...first.map(zone => ({
+      value: zone,
+      label: `${zoneName(zone)}, now ${timeOfDayIn(zone, now)}`,
+    })),
     ...others,
   ];
 }
