@@ -33,8 +33,8 @@ const meta = {
     ),
     actions: (
       <>
-        <AppBarAction icon={<Users aria-hidden="true" />}>Switch Profile</AppBarAction>
-        <AppBarAction icon={<LogOut aria-hidden="true" />}>Logout</AppBarAction>
+        <AppBarAction icon={<Users />}>Switch Profile</AppBarAction>
+        <AppBarAction icon={<LogOut />}>Logout</AppBarAction>
       </>
     ),
   },

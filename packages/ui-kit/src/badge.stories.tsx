@@ -24,10 +24,10 @@ export const Tones: Story = {
   render: () => (
     <div className="flex flex-wrap gap-2">
       <Badge>Not Started</Badge>
-      <Badge tone="waiting" icon={<Clock aria-hidden="true" />}>
+      <Badge tone="waiting" icon={<Clock />}>
         Awaiting Approval
       </Badge>
-      <Badge tone="success" icon={<Check aria-hidden="true" />}>
+      <Badge tone="success" icon={<Check />}>
         Completed
       </Badge>
       <Badge tone="danger">Rejected</Badge>

@@ -20,7 +20,7 @@ const meta = {
     <Card className="max-w-2xl">
       <ButtonRow align={align}>
         <ButtonGroup>
-          <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />}>
+          <Button variant="secondary" icon={<ArrowLeft />}>
             Back
           </Button>
           <Button variant="quiet">Not now</Button>

@@ -32,13 +32,13 @@ export const Primary: Story = {
 export const Variants: Story = {
   render: () => (
     <div className="flex flex-wrap gap-3">
-      <Button icon={<Plus aria-hidden="true" />}>Add Chore</Button>
+      <Button icon={<Plus />}>Add Chore</Button>
       <Button variant="secondary">Reject</Button>
       <Button variant="quiet">Skip for Now</Button>
-      <Button variant="celebrate" icon={<Check aria-hidden="true" />}>
+      <Button variant="celebrate" icon={<Check />}>
         I Did This!
       </Button>
-      <Button variant="danger" icon={<Trash2 aria-hidden="true" />}>
+      <Button variant="danger" icon={<Trash2 />}>
         Delete
       </Button>
     </div>
@@ -106,7 +106,7 @@ export const Disabled: Story = { args: { disabled: true, children: 'Withdraw' } 
 
 export const AsLink: Story = {
   render: () => (
-    <Button asChild variant="secondary" icon={<Plus aria-hidden="true" />}>
+    <Button asChild variant="secondary" icon={<Plus />}>
       <a href="#signup">Add First Family Member</a>
     </Button>
   ),

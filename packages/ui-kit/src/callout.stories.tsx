@@ -52,7 +52,7 @@ export const Dismissible: Story = {
     children: 'Let us try some on in the shop first, on Saturday.',
     corner: (
       <IconButton aria-label="Dismiss">
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     ),
   },

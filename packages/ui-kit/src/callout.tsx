@@ -36,14 +36,11 @@ function Folded({ tone = 'neutral', title, children, action, className }: Callou
   return (
     <details className={cx('group/callout rounded-md text-ink', box, className)}>
       <summary className="flex min-h-control cursor-pointer list-none items-center gap-3 rounded-md px-4 font-semibold">
-        <Icon aria-hidden="true" className={cx('size-5 shrink-0', icon)} />
+        <Icon className={cx('size-5 shrink-0', icon)} />
         <span className="min-w-0 flex-1 truncate group-open/callout:py-2.5 group-open/callout:whitespace-normal">
           {title}
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-muted transition group-open/callout:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-ink-muted transition group-open/callout:rotate-180" />
       </summary>
       <div className="flex flex-wrap items-start justify-between gap-3 px-4 pb-4 text-sm">
         <div className="max-w-reading min-w-0 flex-1 basis-52">{children}</div>
@@ -58,7 +55,7 @@ function Open({ tone = 'neutral', title, children, action, corner, role, classNa
   return (
     <div role={role} className={cx('flex items-start gap-x-2 rounded-md p-4 text-ink', box, className)}>
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
-        <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', icon)} />
+        <Icon className={cx('mt-0.5 size-5 shrink-0', icon)} />
         <div className={cx('grid min-w-0 flex-1 gap-0.5', corner === undefined && 'basis-52')}>
           {title && <p className="font-semibold">{title}</p>}
           {children && <div className="max-w-reading text-sm">{children}</div>}

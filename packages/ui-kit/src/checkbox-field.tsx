@@ -23,7 +23,6 @@ export function CheckboxField({ label, hint, error, id, className, ...native }: 
             )}
           />
           <Check
-            aria-hidden="true"
             strokeWidth={3.5}
             className="pointer-events-none relative size-4 text-on-primary opacity-0 peer-checked:opacity-100"
           />

@@ -42,7 +42,7 @@ function Filters() {
         <Chip
           key={name}
           pressed={on.includes(name)}
-          icon={name === 'Waiting' ? <Clock aria-hidden="true" /> : undefined}
+          icon={name === 'Waiting' ? <Clock /> : undefined}
           onClick={() => toggle(name)}
         >
           {name}

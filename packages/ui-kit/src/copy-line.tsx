@@ -39,7 +39,7 @@ export function CopyLine({ text, copies, className }: CopyLineProps) {
         onClick={copy}
         className="relative flex shrink-0 items-center gap-1 rounded-sm px-2 py-1 font-semibold text-primary before:absolute before:-inset-y-2.5 before:inset-x-0 hover:bg-primary-soft"
       >
-        <Copy aria-hidden="true" className="size-3.5" />
+        <Copy className="size-3.5" />
         {copied ? 'Copied' : 'Copy'}
       </button>
     </div>

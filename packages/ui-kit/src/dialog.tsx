@@ -59,7 +59,7 @@ function Layer({ title, description, footer, size = 'md', children }: LayerProps
       {footer && <DialogFooter>{footer}</DialogFooter>}
       <Primitive.Close asChild>
         <IconButton aria-label="Close" className="absolute! top-3 right-3 text-ink-muted! sm:top-4 sm:right-4">
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </Primitive.Close>
     </Primitive.Content>

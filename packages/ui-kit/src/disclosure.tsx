@@ -27,10 +27,7 @@ export function Disclosure({ summary, children, look = 'plain', open, className 
       className={cx('group/disclosure', look === 'card' && 'rounded-lg bg-surface-raised shadow-soft', className)}
     >
       <summary className={cx('flex cursor-pointer list-none items-center font-semibold text-ink', SUMMARIES[look])}>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-muted transition group-open/disclosure:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-ink-muted transition group-open/disclosure:rotate-180" />
         {summary}
       </summary>
       {children}

@@ -42,7 +42,7 @@ export const Welcome: Story = {
     level: 2,
     illustration: <House size={144} />,
     children: 'Add your children, and their first chore is a minute away.',
-    action: <Button icon={<Plus aria-hidden="true" />}>Add First Family Member</Button>,
+    action: <Button icon={<Plus />}>Add First Family Member</Button>,
   },
 };
 

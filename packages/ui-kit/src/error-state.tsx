@@ -36,13 +36,7 @@ export function ErrorState(props: ErrorStateProps) {
       <p className="text-lg font-bold tracking-tight text-ink">{title}</p>
       {children && <div className="max-w-[48ch] text-ink-muted">{children}</div>}
       {onRetry && (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          busy={busy}
-          icon={<RotateCw aria-hidden="true" />}
-          onClick={onRetry}
-        >
+        <Button variant="secondary" className="mt-3" busy={busy} icon={<RotateCw />} onClick={onRetry}>
           {retryLabel}
         </Button>
       )}

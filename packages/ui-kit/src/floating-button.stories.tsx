@@ -13,7 +13,7 @@ const meta = {
       not: "Without the same action in the Page's `actions`: this button hides while it would cover a control. More than one a page.",
     },
   },
-  args: { icon: <Plus aria-hidden="true" />, children: 'Add Transaction', onClick: fn() },
+  args: { icon: <Plus />, children: 'Add Transaction', onClick: fn() },
 } satisfies Meta<typeof FloatingButton>;
 
 export default meta;

@@ -12,7 +12,7 @@ const meta = {
       not: 'Wherever the words fit: Button. In a bar: AppBarAction.',
     },
   },
-  args: { 'aria-label': 'Delete goal', children: <Trash2 aria-hidden="true" />, onClick: fn() },
+  args: { 'aria-label': 'Delete goal', children: <Trash2 />, onClick: fn() },
 } satisfies Meta<typeof IconButton>;
 
 export default meta;
@@ -32,13 +32,13 @@ export const Row: Story = {
   render: () => (
     <div className="flex gap-1">
       <IconButton aria-label="Move up" variant="secondary">
-        <ArrowUp aria-hidden="true" />
+        <ArrowUp />
       </IconButton>
       <IconButton aria-label="Move down" variant="secondary" disabled>
-        <ArrowDown aria-hidden="true" />
+        <ArrowDown />
       </IconButton>
       <IconButton aria-label="Delete goal">
-        <Trash2 aria-hidden="true" />
+        <Trash2 />
       </IconButton>
     </div>
   ),

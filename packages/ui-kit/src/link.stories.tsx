@@ -25,7 +25,7 @@ export const Standalone: Story = {
   render: () => (
     <Link standalone asChild>
       <a href="#back">
-        <ArrowLeft aria-hidden="true" /> Back to Policy Acceptance
+        <ArrowLeft /> Back to Policy Acceptance
       </a>
     </Link>
   ),

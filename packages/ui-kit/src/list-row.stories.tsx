@@ -51,7 +51,7 @@ function Requests({ narrow = false }) {
           meta={
             <>
               maximiliana-alexandrina
-              <Badge tone="waiting" icon={<Clock aria-hidden="true" />}>
+              <Badge tone="waiting" icon={<Clock />}>
                 Awaiting Approval
               </Badge>
             </>

@@ -25,14 +25,14 @@ const meta = {
     align: 'start',
     children: (
       <>
-        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={edit}>
+        <MenuItem icon={<Pencil />} onSelect={edit}>
           Edit
         </MenuItem>
-        <MenuItem icon={<Copy aria-hidden="true" />} disabled>
+        <MenuItem icon={<Copy />} disabled>
           Duplicate
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={remove}>
+        <MenuItem icon={<Trash2 />} danger onSelect={remove}>
           Delete
         </MenuItem>
       </>

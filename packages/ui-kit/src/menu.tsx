@@ -25,7 +25,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
       <DropdownMenu.Trigger asChild>
         {trigger ?? (
           <IconButton aria-label={label}>
-            <EllipsisVertical aria-hidden="true" />
+            <EllipsisVertical />
           </IconButton>
         )}
       </DropdownMenu.Trigger>
@@ -101,7 +101,7 @@ export function MenuCheckboxItem({ checked, onChange, children }: MenuCheckboxIt
     >
       <span className="grid size-5 shrink-0 place-content-center">
         <DropdownMenu.ItemIndicator>
-          <Check aria-hidden="true" />
+          <Check />
         </DropdownMenu.ItemIndicator>
       </span>
       <span className="min-w-0">{children}</span>

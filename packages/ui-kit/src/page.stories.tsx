@@ -18,7 +18,7 @@ const meta = {
   args: {
     title: 'Chores Dashboard',
     lead: 'What is to do, what waits for you, and what was paid.',
-    actions: <Button icon={<Plus aria-hidden="true" />}>Add Chore</Button>,
+    actions: <Button icon={<Plus />}>Add Chore</Button>,
     children: <Card>Content</Card>,
   },
 } satisfies Meta<typeof Page>;

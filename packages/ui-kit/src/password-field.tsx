@@ -32,7 +32,7 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-control place-content-center rounded-md text-ink-muted hover:text-ink focus-visible:-outline-offset-2"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </button>
       </div>
     </Field>

@@ -34,8 +34,8 @@ const meta = {
     value: 'credit',
     onValueChange: fn(),
     options: [
-      { value: 'credit', label: 'Credit', icon: <Plus aria-hidden="true" />, tone: 'positive' },
-      { value: 'debit', label: 'Debit', icon: <Minus aria-hidden="true" />, tone: 'negative' },
+      { value: 'credit', label: 'Credit', icon: <Plus />, tone: 'positive' },
+      { value: 'debit', label: 'Debit', icon: <Minus />, tone: 'negative' },
     ],
   },
   render: args => <Held {...args} />,

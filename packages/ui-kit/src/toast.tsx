@@ -61,7 +61,7 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
             tone.edge,
           )}
         >
-          <tone.Icon aria-hidden="true" className={cx('mt-0.5 size-5.5 shrink-0', tone.icon)} />
+          <tone.Icon className={cx('mt-0.5 size-5.5 shrink-0', tone.icon)} />
           <div className="grid min-w-0 flex-1 gap-0.5">
             <Primitive.Title className="font-semibold wrap-anywhere">{shown.title}</Primitive.Title>
             {shown.description && (
@@ -84,7 +84,7 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
             aria-label="Dismiss"
             className="-m-2 grid size-control shrink-0 place-content-center rounded-md text-ink-muted hover:bg-surface-sunken hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </Primitive.Close>
         </Primitive.Root>
       )}

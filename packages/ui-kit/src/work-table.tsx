@@ -116,7 +116,7 @@ function Toolbar({ caption, shown, loaded, hasMore, table: { choices, hide, filt
         <Menu
           label={`Columns of ${caption}`}
           trigger={
-            <Button variant="secondary" size="sm" icon={<Columns3 aria-hidden="true" />}>
+            <Button variant="secondary" size="sm" icon={<Columns3 />}>
               Columns
             </Button>
           }
@@ -157,7 +157,7 @@ function SortHeader({ numeric, sorted, onSort, children }: SortHeaderProps) {
         )}
       >
         {children}
-        <Arrow aria-hidden="true" className={cx('size-3.5 shrink-0', !sorted && 'opacity-60')} />
+        <Arrow className={cx('size-3.5 shrink-0', !sorted && 'opacity-60')} />
       </button>
     </TableHeader>
   );

@@ -11,7 +11,7 @@ export function PaletteButton() {
   return (
     <>
       <AppBarAction
-        icon={<Search aria-hidden="true" />}
+        icon={<Search />}
         aria-keyshortcuts="Control+K Meta+K"
         title="Ctrl+K"
         {...CommandPalette.intent}

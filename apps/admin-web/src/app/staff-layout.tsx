@@ -30,7 +30,7 @@ export function StaffLayout() {
             <Suspense>
               <PaletteButton />
             </Suspense>
-            <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => logout.send({})} disabled={logout.busy}>
+            <AppBarAction icon={<LogOut />} onClick={() => logout.send({})} disabled={logout.busy}>
               Logout
             </AppBarAction>
           </>

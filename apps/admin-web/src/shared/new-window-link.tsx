@@ -9,7 +9,7 @@ export function NewWindowLink({ to }: { readonly to: string }) {
   const [href] = useState(() => windowAt(to));
   return (
     <Link href={href} target="_blank" rel="noopener" standalone>
-      <ExternalLink aria-hidden="true" />
+      <ExternalLink />
       Open in a new window
     </Link>
   );

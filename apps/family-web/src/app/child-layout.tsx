@@ -115,14 +115,10 @@ function ChildActions() {
   const askSwitch = () => (queue.of(id).length > 0 ? asking.show('switch') : session.leave('switch'));
   return (
     <div className="ml-auto flex shrink-0 items-center">
-      <AppBarAction icon={<UsersRound aria-hidden="true" />} {...LeaveQuestion.intent} onClick={askSwitch}>
+      <AppBarAction icon={<UsersRound />} {...LeaveQuestion.intent} onClick={askSwitch}>
         Switch<span className="max-sm:sr-only"> Profile</span>
       </AppBarAction>
-      <AppBarAction
-        icon={<LogOut aria-hidden="true" />}
-        {...LeaveQuestion.intent}
-        onClick={() => asking.show('logout')}
-      >
+      <AppBarAction icon={<LogOut />} {...LeaveQuestion.intent} onClick={() => asking.show('logout')}>
         Logout
       </AppBarAction>
       {asking.shown && (

@@ -42,10 +42,10 @@ export function ParentLayout() {
         }
         actions={
           <>
-            <AppBarAction icon={<UsersRound aria-hidden="true" />} onClick={() => session.leave('switch')}>
+            <AppBarAction icon={<UsersRound />} onClick={() => session.leave('switch')}>
               Switch<span className="max-lg:sr-only"> Profile</span>
             </AppBarAction>
-            <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => session.leave('logout')}>
+            <AppBarAction icon={<LogOut />} onClick={() => session.leave('logout')}>
               Logout
             </AppBarAction>
           </>

@@ -10,5 +10,5 @@ export interface AddButtonProps extends Pick<ButtonProps, 'aria-label' | 'onClic
 
 /** The button of a list that opens a dialog for a new item. */
 export function AddButton({ dialog, ...button }: AddButtonProps) {
-  return <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" />} {...dialog.intent} {...button} />;
+  return <Button variant="secondary" size="sm" icon={<Plus />} {...dialog.intent} {...button} />;
 }

@@ -35,7 +35,7 @@ export function Decision(props: DecisionProps) {
       {canApprove && (
         <Button
           size="sm"
-          icon={<Check aria-hidden="true" />}
+          icon={<Check />}
           busy={approve.busy}
           disabled={reject.busy}
           data-key="a"
@@ -48,7 +48,7 @@ export function Decision(props: DecisionProps) {
         <Button
           size="sm"
           variant="secondary"
-          icon={<X aria-hidden="true" />}
+          icon={<X />}
           busy={reject.busy && !reason?.layer.shown}
           disabled={approve.busy}
           data-key="r"

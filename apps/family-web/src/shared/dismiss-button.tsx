@@ -6,7 +6,7 @@ import { X } from 'lucide-react';
 export function DismissButton({ what, onClick }: { readonly what: string; readonly onClick: () => void }) {
   return (
     <IconButton aria-label={`Dismiss the note about ${what}`} onFocus={keepFocusNear} onClick={onClick}>
-      <X aria-hidden="true" />
+      <X />
     </IconButton>
   );
 }

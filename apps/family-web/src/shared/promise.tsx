@@ -36,7 +36,7 @@ export function GotIt({ call, promised: { id, handedOverAt, receivedAt }, what }
     <Button
       variant="celebrate"
       size="sm"
-      icon={<Check aria-hidden="true" />}
+      icon={<Check />}
       busy={write.busy}
       aria-label={`Got it: ${what}`}
       onClick={() => write.send({ params: { id } })}

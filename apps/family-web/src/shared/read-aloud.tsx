@@ -51,7 +51,7 @@ export function ReadAloud({ label, chore, words }: ReadAloudProps) {
       aria-pressed={reading !== undefined}
       onClick={press}
     >
-      {reading ? <Square aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+      {reading ? <Square /> : <Volume2 />}
     </IconButton>
   );
 }

@@ -6,8 +6,8 @@ import type { SheetAction } from './sheet-actions.tsx';
 const RowSheet = lazyPart(async () => (await import('./row-sheet.tsx')).RowSheet);
 
 /** The looks of the two actions that most rows have. */
-export const EDIT = { label: 'Edit', icon: <Pencil aria-hidden="true" /> };
-export const DELETE = { label: 'Delete', icon: <Trash2 aria-hidden="true" /> };
+export const EDIT = { label: 'Edit', icon: <Pencil /> };
+export const DELETE = { label: 'Delete', icon: <Trash2 /> };
 
 export interface RowTitleProps {
   readonly name: string;
@@ -30,7 +30,7 @@ export function RowTitle({ name, actions }: RowTitleProps) {
         onClick={() => sheet.show(true)}
       >
         {name}
-        <ChevronRight aria-hidden="true" className="ml-0.5 inline size-4 text-ink-muted" />
+        <ChevronRight className="ml-0.5 inline size-4 text-ink-muted" />
       </button>
       {sheet.shown && <RowSheet name={name} actions={possible} onClose={sheet.close} />}
     </>

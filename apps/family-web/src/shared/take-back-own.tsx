@@ -23,7 +23,7 @@ export function TakeBackOwn({ call, id, what }: TakeBackOwnProps) {
   return (
     <Button
       variant="secondary"
-      icon={<Undo2 aria-hidden="true" />}
+      icon={<Undo2 />}
       busy={undo.busy}
       onFocus={keepFocusNear}
       aria-label={`${label} ${what}`}

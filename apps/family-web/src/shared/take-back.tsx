@@ -27,7 +27,7 @@ export function useTakeBack({ call, id, at }: Omit<TakeBackProps, 'what'>) {
   const body = call === 'reverseTransaction' ? undefined : { decidedAt: at };
   return {
     label: 'Take back',
-    icon: <Undo2 aria-hidden="true" />,
+    icon: <Undo2 />,
     busy,
     onClick: () => send({ name: call, id, body }),
   };
@@ -44,7 +44,7 @@ export function TakeBack({ what, ...decided }: TakeBackProps) {
     <>
       {!isFresh && (
         <IconButton aria-label={`More for ${what}`} aria-expanded={more} onClick={() => setMore(!more)}>
-          <Ellipsis aria-hidden="true" />
+          <Ellipsis />
         </IconButton>
       )}
       {(isFresh || more) && (

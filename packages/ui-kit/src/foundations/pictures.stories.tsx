@@ -49,7 +49,7 @@ export const Icons: Story = {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
       {icons.map(({ name, Icon }) => (
         <li key={name} className="grid justify-items-center gap-2 rounded-md bg-surface-raised p-4 text-sm">
-          <Icon aria-hidden="true" className="size-6" />
+          <Icon className="size-6" />
           {name}
         </li>
       ))}

@@ -32,7 +32,7 @@ export function CoppaDashboard() {
       title="COPPA Compliance Dashboard"
       lead="The law protects children under 13 online. See each requirement, its result, and what is left to do."
       actions={
-        <Button icon={<ShieldCheck aria-hidden="true" />} busy={run.busy} onClick={start}>
+        <Button icon={<ShieldCheck />} busy={run.busy} onClick={start}>
           Run Audit
         </Button>
       }
@@ -201,7 +201,7 @@ function NewTab({ href, children }: { readonly href: string; readonly children: 
   return (
     <Link href={href} target="_blank" rel="noopener" standalone>
       {children}
-      <ExternalLink aria-hidden="true" />
+      <ExternalLink />
       <span className="sr-only">(opens in a new tab)</span>
     </Link>
   );

@@ -35,13 +35,13 @@ export function ErrorLogs() {
         <>
           <Link asChild standalone>
             <RouterLink to="/admin-portal">
-              <ArrowLeft aria-hidden="true" />
+              <ArrowLeft />
               Back to Admin Portal
             </RouterLink>
           </Link>
           <NewWindowLink to="/error-logs" />
           <Button variant="secondary" busy={logs.isFetching} onClick={() => void logs.refetch()}>
-            <RefreshCw aria-hidden="true" />
+            <RefreshCw />
             Refresh
           </Button>
         </>

@@ -68,7 +68,7 @@ function FileRow({ kind }: { readonly kind: ExportKind }) {
           aria-label={`Download ${title}`}
           onClick={() => download.start({ params: { kind } })}
         >
-          <Download aria-hidden="true" />
+          <Download />
           Download
         </Button>
       }

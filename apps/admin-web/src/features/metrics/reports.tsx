@@ -65,7 +65,7 @@ function Report<T>({ name, title, about, query, children }: ReportProps<T>) {
           aria-label={`Download ${title} as ${format}`}
           onClick={() => start(format)}
         >
-          <Download aria-hidden="true" />
+          <Download />
           {format}
         </Button>
       ))}

@@ -61,12 +61,7 @@ export function StaffAccounts() {
     <Section
       title="Admin Users"
       actions={
-        <Button
-          size="sm"
-          icon={<UserPlus aria-hidden="true" />}
-          {...CreateStaffDialog.intent}
-          onClick={() => creating.show(true)}
-        >
+        <Button size="sm" icon={<UserPlus />} {...CreateStaffDialog.intent} onClick={() => creating.show(true)}>
           Create Admin User
         </Button>
       }

@@ -89,7 +89,7 @@ export function UserSearch() {
             autoComplete="off"
             {...form.field('term')}
           />
-          <Button type="submit" className="mt-7" icon={<Search aria-hidden="true" />}>
+          <Button type="submit" className="mt-7" icon={<Search />}>
             Search
           </Button>
         </div>

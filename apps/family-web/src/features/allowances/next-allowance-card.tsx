@@ -32,7 +32,7 @@ export function NextAllowanceCard() {
   if (shown.every(({ next }) => next === undefined)) return null;
   return (
     <Card className="flex items-center gap-3 py-3 sm:py-4">
-      <CalendarHeart aria-hidden="true" className="size-6 shrink-0 text-primary" />
+      <CalendarHeart className="size-6 shrink-0 text-primary" />
       <div className="text-lg">
         {shown.map(
           ({ kind, next }) =>

@@ -7,9 +7,9 @@ type Look = Pick<BadgeProps, 'tone' | 'icon'> & { readonly label: string };
 
 const LOOKS: Readonly<Record<ChoreStatus, Look>> = {
   pending: { label: 'Not Started', tone: 'neutral' },
-  submitted: { label: 'Awaiting Approval', tone: 'waiting', icon: <Clock aria-hidden="true" /> },
-  rejected: { label: 'Rejected', tone: 'danger', icon: <Undo2 aria-hidden="true" /> },
-  approved: { label: 'Paid', tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
+  submitted: { label: 'Awaiting Approval', tone: 'waiting', icon: <Clock /> },
+  rejected: { label: 'Rejected', tone: 'danger', icon: <Undo2 /> },
+  approved: { label: 'Paid', tone: 'success', icon: <CircleCheck /> },
 };
 
 /** The status of a chore, for adults. */
@@ -31,7 +31,7 @@ export function TodoBadge({ chore }: { readonly chore: Chore }) {
 /** The status of a chore that was handed in offline. */
 export function QueuedBadge() {
   return (
-    <Badge tone="caution" icon={<CloudOff aria-hidden="true" />}>
+    <Badge tone="caution" icon={<CloudOff />}>
       Not Sent Yet
     </Badge>
   );

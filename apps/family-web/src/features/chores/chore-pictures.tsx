@@ -67,7 +67,7 @@ export interface ChorePictureProps {
 /** A chore's picture. It is decorative, since the chore's name is next to it. */
 export function ChorePicture({ icon, className }: ChorePictureProps) {
   const [Icon] = CHORE_PICTURES[icon];
-  return <Icon aria-hidden="true" data-picture={icon} className={className} />;
+  return <Icon data-picture={icon} className={className} />;
 }
 
 /** The pictures of chores and templates to choose from. */

@@ -34,12 +34,7 @@ export function MasterList({ family }: MasterListProps) {
   const adding = useLayer<true>();
   const assigning = useLayer<ChoreTemplate>();
   const add = (
-    <Button
-      variant="secondary"
-      icon={<Plus aria-hidden="true" />}
-      {...AddTemplateDialog.intent}
-      onClick={() => adding.show(true)}
-    >
+    <Button variant="secondary" icon={<Plus />} {...AddTemplateDialog.intent} onClick={() => adding.show(true)}>
       Add Template
     </Button>
   );
@@ -113,7 +108,7 @@ function TemplateCard({ template, onAssign }: TemplateCardProps) {
           <Button
             variant="secondary"
             size="sm"
-            icon={<UserPlus aria-hidden="true" />}
+            icon={<UserPlus />}
             aria-label={`Assign ${name}`}
             {...AssignChoreDialog.intent}
             onClick={onAssign}

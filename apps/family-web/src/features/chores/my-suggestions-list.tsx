@@ -70,7 +70,7 @@ function Open({ proposals, canSuggest }: OpenProps) {
         canSuggest && (
           <Button
             variant="secondary"
-            icon={<Plus aria-hidden="true" />}
+            icon={<Plus />}
             disabledReason={isFull ? 'Ten of your suggestions wait for a grown-up.' : undefined}
             {...SuggestDialog.intent}
             onClick={() => suggesting.show(true)}

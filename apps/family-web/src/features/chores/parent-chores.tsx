@@ -39,7 +39,7 @@ export function ParentChores() {
       title="Chores Dashboard"
       actions={
         working.length > 0 && (
-          <Button icon={<Plus aria-hidden="true" />} {...ChoreDialog.intent} onClick={() => adding.show({})}>
+          <Button icon={<Plus />} {...ChoreDialog.intent} onClick={() => adding.show({})}>
             Add Chore
           </Button>
         )

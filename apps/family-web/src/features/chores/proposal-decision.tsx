@@ -21,18 +21,13 @@ export function ProposalDecision({ proposal }: ProposalDecisionProps) {
   });
   return (
     <>
-      <Button
-        size="sm"
-        icon={<Check aria-hidden="true" />}
-        {...AcceptDialog.intent}
-        onClick={() => deciding.show('accept')}
-      >
+      <Button size="sm" icon={<Check />} {...AcceptDialog.intent} onClick={() => deciding.show('accept')}>
         Accept
       </Button>
       <Button
         size="sm"
         variant="secondary"
-        icon={<X aria-hidden="true" />}
+        icon={<X />}
         {...RejectDialog.intent}
         onClick={() => deciding.show('decline')}
       >

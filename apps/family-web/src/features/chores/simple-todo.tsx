@@ -64,7 +64,7 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
         {paid && <Note icon={<Check />}>{paid}</Note>}
         {queued && <Note icon={<CloudOff />}>{QUEUED}</Note>}
         {canSubmit && (
-          <Button size="lg" icon={<Check aria-hidden="true" />} busy={submit.busy} onClick={() => submit.send(input)}>
+          <Button size="lg" icon={<Check />} busy={submit.busy} onClick={() => submit.send(input)}>
             I did it
           </Button>
         )}
@@ -72,7 +72,7 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
           <Button
             size="lg"
             variant="celebrate"
-            icon={<RotateCcw aria-hidden="true" />}
+            icon={<RotateCcw />}
             busy={resubmit.busy}
             onClick={() => resubmit.send(input)}
           >
@@ -82,7 +82,7 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
         {canTakeBack && <TakeBackOwn call="unsubmitChore" id={chore.id} what={name} />}
         {canGiveBack && <TakeBackOwn call="giveBackChore" id={chore.id} what={name} />}
         {queued && (
-          <Button variant="secondary" icon={<Undo2 aria-hidden="true" />} onClick={takeBackQueued}>
+          <Button variant="secondary" icon={<Undo2 />} onClick={takeBackQueued}>
             Take Back
           </Button>
         )}

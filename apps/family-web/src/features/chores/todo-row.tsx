@@ -34,29 +34,19 @@ function UsualTodo({ chore, commented = false, onPaid }: TodoRowProps) {
   const buttons = (
     <>
       {queued && (
-        <Button variant="secondary" icon={<Undo2 aria-hidden="true" />} onClick={takeBackQueued}>
+        <Button variant="secondary" icon={<Undo2 />} onClick={takeBackQueued}>
           Take Back
         </Button>
       )}
       {canTakeBack && <TakeBackOwn call="unsubmitChore" id={chore.id} what={chore.name} />}
       {canSubmit && (
-        <Button
-          className="max-sm:basis-full!"
-          icon={<Check aria-hidden="true" />}
-          busy={submit.busy}
-          onClick={() => submit.send(input)}
-        >
+        <Button className="max-sm:basis-full!" icon={<Check />} busy={submit.busy} onClick={() => submit.send(input)}>
           Submit for Approval
         </Button>
       )}
       {canGiveBack && <TakeBackOwn call="giveBackChore" id={chore.id} what={chore.name} />}
       {canResubmit && (
-        <Button
-          variant="celebrate"
-          icon={<RotateCcw aria-hidden="true" />}
-          busy={resubmit.busy}
-          onClick={() => resubmit.send(input)}
-        >
+        <Button variant="celebrate" icon={<RotateCcw />} busy={resubmit.busy} onClick={() => resubmit.send(input)}>
           Try Again
         </Button>
       )}

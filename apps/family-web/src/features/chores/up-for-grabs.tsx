@@ -64,7 +64,7 @@ function OfferRow({ offer }: { readonly offer: ChoreOffer }) {
       actions={
         offer.isOpen && (
           <Button
-            icon={<Hand aria-hidden="true" />}
+            icon={<Hand />}
             busy={take.busy}
             aria-label={`Take It: ${offer.name}`}
             onClick={() => take.send({ params: { offerId: offer.id } })}

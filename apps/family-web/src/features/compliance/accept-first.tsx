@@ -19,20 +19,10 @@ export function AcceptFirst() {
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 pt-3 sm:px-6 print:hidden">
         <Logo size={30} compact />
         <div className="flex flex-wrap">
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<UsersRound aria-hidden="true" />}
-            onClick={() => session.leave('switch')}
-          >
+          <Button variant="quiet" size="sm" icon={<UsersRound />} onClick={() => session.leave('switch')}>
             Switch Profile
           </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<LogOut aria-hidden="true" />}
-            onClick={() => session.leave('logout')}
-          >
+          <Button variant="quiet" size="sm" icon={<LogOut />} onClick={() => session.leave('logout')}>
             Logout
           </Button>
         </div>

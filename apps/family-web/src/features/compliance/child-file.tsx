@@ -25,7 +25,7 @@ export function ChildFile() {
       className="print:block print:max-w-none print:p-0"
       actions={
         <Button
-          icon={<Printer aria-hidden="true" />}
+          icon={<Printer />}
           className="print:hidden"
           disabledReason={file.data === undefined ? 'There is nothing to print yet.' : undefined}
           onClick={() => print()}
@@ -36,7 +36,7 @@ export function ChildFile() {
     >
       <Link asChild standalone className="justify-self-start print:hidden">
         <RouterLink to={place('dataRights')}>
-          <ArrowLeft aria-hidden="true" /> Parental Data Rights
+          <ArrowLeft /> Parental Data Rights
         </RouterLink>
       </Link>
       <Loaded query={file} skeleton={<SkeletonRows rows={6} />}>

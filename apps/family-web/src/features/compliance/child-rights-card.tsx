@@ -105,11 +105,11 @@ function lackOf({ state, consents }: ChildConsent): string | undefined {
 function ProtectionBadge({ consent }: Pick<ChildRightsCardProps, 'consent'>) {
   const lacks = lackOf(consent);
   return lacks ? (
-    <Badge tone="caution" icon={<ShieldAlert aria-hidden="true" />}>
+    <Badge tone="caution" icon={<ShieldAlert />}>
       {lacks}
     </Badge>
   ) : (
-    <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
+    <Badge tone="success" icon={<ShieldCheck />}>
       Protected
     </Badge>
   );
@@ -132,7 +132,7 @@ function Requests({ child, consent }: RequestsProps) {
       <ExportButton child={child} />
       <Button variant="quiet" size="sm" asChild>
         <RouterLink to={`${place('childFile')}?child=${child.id}`}>
-          <Printer aria-hidden="true" />
+          <Printer />
           View and Print
         </RouterLink>
       </Button>
@@ -143,7 +143,7 @@ function Requests({ child, consent }: RequestsProps) {
         <Button
           variant="quiet"
           size="sm"
-          icon={<Undo2 aria-hidden="true" />}
+          icon={<Undo2 />}
           {...WithdrawConsent.intent}
           onClick={() => withdrawing.show(standing.id)}
         >
@@ -151,13 +151,7 @@ function Requests({ child, consent }: RequestsProps) {
         </Button>
       )}
       <div className="border-t border-line pt-2.5 min-[27rem]:col-span-full">
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Trash2 aria-hidden="true" />}
-          {...DeleteChild.intent}
-          onClick={() => deleting.show(true)}
-        >
+        <Button variant="quiet" size="sm" icon={<Trash2 />} {...DeleteChild.intent} onClick={() => deleting.show(true)}>
           Delete Account
         </Button>
       </div>
@@ -192,7 +186,7 @@ function RecordConsent({ child, isMissing }: RecordConsentProps) {
     <Button
       variant={isMissing ? 'secondary' : 'quiet'}
       size="sm"
-      icon={<FileCheck2 aria-hidden="true" />}
+      icon={<FileCheck2 />}
       busy={record.busy}
       onClick={() =>
         record.send({

@@ -10,7 +10,7 @@ export function ExportButton({ child }: { readonly child: Pick<Child, 'id'> }) {
     <Button
       variant="secondary"
       size="sm"
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       busy={busy}
       onClick={() => start({ params: { childId: child.id } })}
     >

@@ -32,7 +32,7 @@ export function PolicyText({
         {back && (
           <Link asChild standalone className="justify-self-start print:hidden">
             <RouterLink to={back.to}>
-              <ArrowLeft aria-hidden="true" />
+              <ArrowLeft />
               {back.label}
             </RouterLink>
           </Link>
@@ -44,13 +44,7 @@ export function PolicyText({
               Version {policy.version}, effective {longDay(policy.effective)}
             </p>
           </div>
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Printer aria-hidden="true" />}
-            onClick={() => print()}
-            className="print:hidden"
-          >
+          <Button variant="secondary" size="sm" icon={<Printer />} onClick={() => print()} className="print:hidden">
             Print
           </Button>
         </div>

@@ -45,7 +45,7 @@ export function ChildGoals() {
       width="child"
       clearBelow
       actions={
-        <Button icon={<Plus aria-hidden="true" />} {...GoalDialog.intent} onClick={() => editing.show({})}>
+        <Button icon={<Plus />} {...GoalDialog.intent} onClick={() => editing.show({})}>
           Add New Goal
         </Button>
       }
@@ -152,7 +152,7 @@ function Goals({ list, purchases, onAdd, onEdit }: GoalsProps) {
           level={2}
           title="No Goals Yet"
           action={
-            <Button icon={<Plus aria-hidden="true" />} {...GoalDialog.intent} onClick={onAdd}>
+            <Button icon={<Plus />} {...GoalDialog.intent} onClick={onAdd}>
               Add New Goal
             </Button>
           }

@@ -50,5 +50,5 @@ export const GOAL_PICTURES: Readonly<Record<GoalIcon, readonly [Icon: LucideIcon
 /** A goal's picture, or the default for an unknown name. It is decorative, since the goal's name is next to it. */
 export function GoalPicture({ icon, className }: { readonly icon: string; readonly className?: string }) {
   const [Icon] = GOAL_PICTURES[goalIconOf(icon)];
-  return <Icon aria-hidden="true" className={className} />;
+  return <Icon className={className} />;
 }

@@ -137,14 +137,14 @@ function QueuedGoal({ goal, onEdit, onMove }: QueuedGoalProps) {
               aria-label={`Drag ${goal.name}`}
               className="grid size-control cursor-grab touch-none place-items-center rounded-md text-ink-muted hover:bg-surface-sunken active:cursor-grabbing"
             >
-              <GripVertical aria-hidden="true" className="size-5" />
+              <GripVertical className="size-5" />
             </button>
             <span className="px-1 text-sm font-semibold text-ink-muted">No. {goal.priority + 1}</span>
             <IconButton aria-label={`Move ${goal.name} up`} onClick={() => onMove(goal.id, 'up')}>
-              <ArrowUp aria-hidden="true" />
+              <ArrowUp />
             </IconButton>
             <IconButton aria-label={`Move ${goal.name} down`} onClick={() => onMove(goal.id, 'down')}>
-              <ArrowDown aria-hidden="true" />
+              <ArrowDown />
             </IconButton>
           </div>
         }

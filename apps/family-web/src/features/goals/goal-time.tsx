@@ -15,7 +15,7 @@ export function GoalTime({ goal: { reachableOn } }: { readonly goal: Goal }) {
   if (!text) return null;
   return (
     <p className="flex items-start gap-1.5 text-sm font-semibold text-ink">
-      <CalendarHeart aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" />
+      <CalendarHeart className="mt-0.5 size-4 shrink-0 text-primary" />
       {text}
     </p>
   );

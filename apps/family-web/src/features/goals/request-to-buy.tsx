@@ -18,7 +18,7 @@ export function RequestToBuy({ goal }: { readonly goal: Goal }) {
   return (
     <Button
       variant="celebrate"
-      icon={<ShoppingBag aria-hidden="true" />}
+      icon={<ShoppingBag />}
       busy={request.busy}
       onClick={() => request.send({ body: { childId, goalId, goalName, amount } })}
     >

@@ -39,7 +39,7 @@ export function SimpleGoals({ goals: [first, ...next], purchaseId, onEdit }: Sim
           <DrawnMoney pieces={piecesOf(missingCents)} />
         </p>
       )}
-      {isWaiting && <Clock aria-hidden="true" className="size-10 text-ink-muted" />}
+      {isWaiting && <Clock className="size-10 text-ink-muted" />}
       {purchaseId && <TakeBackOwn call="cancelPurchase" id={purchaseId} what={first.name} />}
       {first.completed && !isWaiting && <RequestToBuy goal={first} />}
       <ReadAloud

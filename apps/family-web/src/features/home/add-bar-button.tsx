@@ -14,7 +14,7 @@ export function AddBarButton() {
   const adding = useLayer<true>();
   return (
     <>
-      <BottomBarAction icon={<Plus aria-hidden="true" />} {...AddSheet.intent} onClick={() => adding.show(true)}>
+      <BottomBarAction icon={<Plus />} {...AddSheet.intent} onClick={() => adding.show(true)}>
         Add
       </BottomBarAction>
       {adding.shown && <AddSheet childId={childId} onClose={adding.close} />}

@@ -22,20 +22,20 @@ export interface Addition {
 }
 
 const ADDITIONS: readonly Addition[] = [
-  { label: 'Add Transaction', icon: <Coins aria-hidden="true" />, Dialog: AddTransactionDialog },
+  { label: 'Add Transaction', icon: <Coins />, Dialog: AddTransactionDialog },
   {
     label: 'Add Chore',
-    icon: <ListChecks aria-hidden="true" />,
+    icon: <ListChecks />,
     Dialog: ChoreDialog,
     isFor: ({ choresEnabled }) => choresEnabled,
   },
   {
     label: 'Add Reward',
-    icon: <Award aria-hidden="true" />,
+    icon: <Award />,
     Dialog: RewardDialog,
     isFor: ({ rewardsEnabled }) => rewardsEnabled,
   },
-  { label: 'Allowance', icon: <CalendarClock aria-hidden="true" />, Dialog: AllowanceDialog },
+  { label: 'Allowance', icon: <CalendarClock />, Dialog: AllowanceDialog },
 ];
 
 /** What can be added for a child, or for any child of the family. */

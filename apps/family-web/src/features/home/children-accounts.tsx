@@ -63,7 +63,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
                 <Link asChild standalone>
                   <RouterLink to={childPlace(child.id)}>
                     <Name>{child.calledName}</Name>
-                    <ChevronRight aria-hidden="true" className="size-5" />
+                    <ChevronRight className="size-5" />
                   </RouterLink>
                 </Link>
               </h3>

@@ -42,7 +42,7 @@ export function FamilyWeekPage() {
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button
             variant="secondary"
-            icon={<ChevronLeft aria-hidden="true" />}
+            icon={<ChevronLeft />}
             disabledReason={earlier === undefined ? 'Earlier weeks are no longer kept.' : undefined}
             onClick={() => show(earlier)}
           >
@@ -50,14 +50,14 @@ export function FamilyWeekPage() {
           </Button>
           <Button
             variant="secondary"
-            icon={<ChevronRight aria-hidden="true" />}
+            icon={<ChevronRight />}
             disabledReason={later === undefined ? 'This is the current week.' : undefined}
             onClick={() => show(later)}
           >
             Later
           </Button>
           <Button
-            icon={<Printer aria-hidden="true" />}
+            icon={<Printer />}
             disabledReason={week.data === undefined ? 'There is no week to print yet.' : undefined}
             onClick={() => print()}
           >

@@ -44,7 +44,7 @@ export function FirstMinutes({ child, step, onStep }: FirstMinutesProps) {
       text: `The PIN opens the profile of ${name}. The chore is there.`,
       content: (
         <Button
-          icon={<UsersRound aria-hidden="true" />}
+          icon={<UsersRound />}
           onClick={() => {
             onStep('end');
             session.leave('switch');
@@ -68,7 +68,7 @@ export function FirstMinutes({ child, step, onStep }: FirstMinutesProps) {
             onFocus={keepFocusNear}
             onClick={() => onStep('end')}
           >
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         </header>
         <p className="text-ink-muted">{text}</p>

@@ -38,7 +38,7 @@ export function FirstStepsCard({ family: [child] }: FirstStepsCardProps) {
             First steps
           </Heading>
           <IconButton aria-label="Dismiss the first steps" onClick={() => dismiss(me.id, 'done')}>
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         </header>
         <ol className="grid divide-y divide-line border-t border-line px-4 sm:px-6">
@@ -62,7 +62,7 @@ function StepRow({ title, text, action, isDone }: Omit<Step, 'key'> & { readonly
   const Mark = isDone ? CircleCheck : Circle;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
-      <Mark aria-hidden="true" className={`size-5 ${isDone ? 'text-positive' : 'self-start text-ink-muted'}`} />
+      <Mark className={`size-5 ${isDone ? 'text-positive' : 'self-start text-ink-muted'}`} />
       <div className="min-w-0 flex-1 basis-40">
         <p className={isDone ? 'text-ink-muted' : 'font-semibold'}>
           {title}

@@ -62,7 +62,7 @@ export function ParentDashboard() {
       clearBelow
       actions={
         shown && (
-          <Button icon={<Plus aria-hidden="true" />} {...AddTransactionDialog.intent} onClick={addTransaction}>
+          <Button icon={<Plus />} {...AddTransactionDialog.intent} onClick={addTransaction}>
             Add Transaction
           </Button>
         )
@@ -103,13 +103,7 @@ export function ParentDashboard() {
         }
       </Loaded>
       {shown && (
-        <FloatingButton
-          icon={<Plus aria-hidden="true" />}
-          phoneOnly
-          aboveBar
-          {...AddTransactionDialog.intent}
-          onClick={addTransaction}
-        >
+        <FloatingButton icon={<Plus />} phoneOnly aboveBar {...AddTransactionDialog.intent} onClick={addTransaction}>
           Add Transaction
         </FloatingButton>
       )}

@@ -14,7 +14,7 @@ export function Welcome({ onAdd }: { readonly onAdd: () => void }) {
         level={2}
         title="Welcome"
         action={
-          <Button icon={<UserPlus aria-hidden="true" />} {...AddChildDialog.intent} onClick={onAdd}>
+          <Button icon={<UserPlus />} {...AddChildDialog.intent} onClick={onAdd}>
             Add First Family Member
           </Button>
         }

@@ -114,9 +114,9 @@ function Hero() {
           </Button>
         </div>
         <ul className="grid gap-2 text-sm font-medium text-ink-muted sm:grid-cols-3">
-          <TrustPoint icon={<ShieldCheck aria-hidden="true" />}>No ads, no third parties</TrustPoint>
-          <TrustPoint icon={<Lock aria-hidden="true" />}>A PIN for everyone</TrustPoint>
-          <TrustPoint icon={<BookOpenCheck aria-hidden="true" />}>Every change on the record</TrustPoint>
+          <TrustPoint icon={<ShieldCheck />}>No ads, no third parties</TrustPoint>
+          <TrustPoint icon={<Lock />}>A PIN for everyone</TrustPoint>
+          <TrustPoint icon={<BookOpenCheck />}>Every change on the record</TrustPoint>
         </ul>
       </div>
       <Jar size={320} level={0.6} />

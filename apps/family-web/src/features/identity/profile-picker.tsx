@@ -71,12 +71,7 @@ export function ProfilePicker() {
         />
       )}
       <div className="justify-self-center">
-        <Button
-          variant="quiet"
-          icon={<ArrowLeft aria-hidden="true" />}
-          {...Question.intent}
-          onClick={() => asking.show(true)}
-        >
+        <Button variant="quiet" icon={<ArrowLeft />} {...Question.intent} onClick={() => asking.show(true)}>
           Back to Login
         </Button>
       </div>

@@ -59,7 +59,7 @@ export function SignupBasics({ form: { field } }: SignupBasicsProps) {
         hint="With these 4 digits you pick your own profile."
       />
       <div className="mt-2 flex flex-wrap justify-between gap-3">
-        <Button variant="secondary" asChild icon={<ArrowLeft aria-hidden="true" />}>
+        <Button variant="secondary" asChild icon={<ArrowLeft />}>
           <RouterLink to={place('home')}>Back</RouterLink>
         </Button>
         <Button type="submit" className="flex-1 sm:max-w-52">

@@ -87,7 +87,7 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
         />
       </div>
       <ButtonRow align="apart">
-        <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+        <Button variant="secondary" icon={<ArrowLeft />} onClick={onBack}>
           Back
         </Button>
         <Button type="submit" busy={busy} disabledReason={accepted && complete ? undefined : reason}>

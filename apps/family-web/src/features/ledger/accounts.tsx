@@ -34,7 +34,7 @@ export function Accounts() {
       actions={
         <Button
           variant="secondary"
-          icon={<UserPlus aria-hidden="true" />}
+          icon={<UserPlus />}
           className="print:hidden"
           {...AddChildDialog.intent}
           onClick={() => shown.show('child')}
@@ -83,10 +83,10 @@ function FamilyBalance({ onExport }: { readonly onExport: () => void }) {
         )}
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button variant="secondary" icon={<Download aria-hidden="true" />} {...ExportDialog.intent} onClick={onExport}>
+        <Button variant="secondary" icon={<Download />} {...ExportDialog.intent} onClick={onExport}>
           Export
         </Button>
-        <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+        <Button variant="secondary" icon={<Printer />} onClick={() => print()}>
           Print
         </Button>
       </div>

@@ -27,8 +27,8 @@ const transactionForm = newTransactionSchema.extend({
 });
 
 const TYPES = [
-  { value: 'credit', label: 'Credit', icon: <Plus aria-hidden="true" />, tone: 'positive' },
-  { value: 'debit', label: 'Debit', icon: <Minus aria-hidden="true" />, tone: 'negative' },
+  { value: 'credit', label: 'Credit', icon: <Plus />, tone: 'positive' },
+  { value: 'debit', label: 'Debit', icon: <Minus />, tone: 'negative' },
 ] as const;
 
 const CATEGORIES = TRANSACTION_CATEGORIES.map(value => ({ value, label: CATEGORY_LABELS[value] }));

@@ -40,7 +40,7 @@ export function Statement() {
       className="print:block print:max-w-none print:p-0"
       actions={
         <Button
-          icon={<Printer aria-hidden="true" />}
+          icon={<Printer />}
           className="print:hidden"
           disabledReason={
             statement.data === undefined || chosen.isWrong ? 'There is no statement to print yet.' : undefined
@@ -54,7 +54,7 @@ export function Statement() {
       <div className="grid gap-4 print:hidden">
         <Link asChild standalone className="justify-self-start">
           <RouterLink to={place('accounts')}>
-            <ArrowLeft aria-hidden="true" /> Accounts
+            <ArrowLeft /> Accounts
           </RouterLink>
         </Link>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

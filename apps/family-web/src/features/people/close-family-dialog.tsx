@@ -77,7 +77,7 @@ function Copies() {
           <Button
             variant="secondary"
             size="sm"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             busy={accounts.busy}
             onClick={() => accounts.start({ query: { format: 'csv', from: EVER, to: today } })}
           >
@@ -100,7 +100,7 @@ function ChildCopy({ child }: { readonly child: NamedChild }) {
     <Button
       variant="secondary"
       size="sm"
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       busy={busy}
       onClick={() => start({ params: { childId: child.id } })}
     >

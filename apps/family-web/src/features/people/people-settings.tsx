@@ -33,7 +33,7 @@ export function PeopleSettings() {
           <Button
             variant="secondary"
             size="sm"
-            icon={<UserPlus aria-hidden="true" />}
+            icon={<UserPlus />}
             {...AddParentDialog.intent}
             onClick={() => adding.show('parent')}
           >
@@ -42,12 +42,7 @@ export function PeopleSettings() {
           <Button variant="secondary" size="sm" {...InviteDialog.intent} onClick={() => adding.show('invitation')}>
             Invite
           </Button>
-          <Button
-            size="sm"
-            icon={<UserPlus aria-hidden="true" />}
-            {...AddChildDialog.intent}
-            onClick={() => adding.show('child')}
-          >
+          <Button size="sm" icon={<UserPlus />} {...AddChildDialog.intent} onClick={() => adding.show('child')}>
             Add Child
           </Button>
         </>

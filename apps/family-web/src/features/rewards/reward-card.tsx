@@ -67,7 +67,7 @@ export function RewardCard({ reward, claimId, paid, onChanged }: RewardCardProps
         <Button
           full
           variant="celebrate"
-          icon={<PartyPopper aria-hidden="true" />}
+          icon={<PartyPopper />}
           busy={claim.busy}
           aria-label={`I Did This! ${name}`}
           onClick={submit}

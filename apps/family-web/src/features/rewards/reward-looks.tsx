@@ -66,7 +66,7 @@ export const REWARD_PICTURES: Readonly<Record<RewardIcon, readonly [Icon: Lucide
 /** A picture of a reward, or the default for an unknown name. It is decorative, since words are next to it. */
 export function RewardPicture({ icon, className }: { readonly icon: string; readonly className?: string }) {
   const [Icon] = REWARD_PICTURES[rewardIconOf(icon)];
-  return <Icon aria-hidden="true" className={className} />;
+  return <Icon className={className} />;
 }
 
 interface TileProps {

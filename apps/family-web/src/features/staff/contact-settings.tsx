@@ -19,11 +19,7 @@ export function ContactSettings() {
             Something is missing, unclear or lovely? Tell us. We read everything. Questions about privacy are answered
             within 2 business days, at your email address.
           </p>
-          <Button
-            icon={<MessageSquare aria-hidden="true" />}
-            {...FeedbackDialog.intent}
-            onClick={() => writing.show(true)}
-          >
+          <Button icon={<MessageSquare />} {...FeedbackDialog.intent} onClick={() => writing.show(true)}>
             Share Your Feedback
           </Button>
         </div>
