@@ -1,4 +1,5 @@
 import type { ChildConsent } from '@pocketful/compliance/calls';
+import { DEADLINES } from '@pocketful/domain/deadlines';
 import { CONSENT_AGE } from '@pocketful/domain/family';
 import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
@@ -11,8 +12,8 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { FileCheck2, Printer, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
@@ -24,9 +25,6 @@ import { CONSENT_WORDS } from './consent-words.ts';
 import type { NamedChild } from './delete-child.tsx';
 import { ExportButton } from './export-button.tsx';
 import { DeleteChild } from './lazy-dialogs.ts';
-
-/** Asks before a consent is withdrawn. */
-const WithdrawConsent = lazyPart(async () => (await import('./withdraw-consent.tsx')).WithdrawConsentQuestion);
 
 export interface ChildRightsCardProps {
   readonly child: FamilyMember;
@@ -123,7 +121,6 @@ interface RequestsProps {
 /** The buttons, and the questions that they ask first. */
 function Requests({ child, consent }: RequestsProps) {
   const deleting = useLayer<true>();
-  const withdrawing = useLayer<string>();
   const standing = consent.consents.find(
     ({ consentType, withdrawnAt }) => consentType === 'data_collection' && withdrawnAt === null,
   );
@@ -139,31 +136,13 @@ function Requests({ child, consent }: RequestsProps) {
       {consent.needsConsent && (
         <RecordConsent child={child} isMissing={consent.state === 'withdrawn' || consent.state === 'outdated'} />
       )}
-      {standing && (
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Undo2 />}
-          {...WithdrawConsent.intent}
-          onClick={() => withdrawing.show(standing.id)}
-        >
-          Withdraw Consent
-        </Button>
-      )}
+      {standing && <WithdrawConsent child={child} consentId={standing.id} isNeeded={consent.needsConsent} />}
       <div className="border-t border-line pt-2.5 min-[27rem]:col-span-full">
         <Button variant="quiet" size="sm" icon={<Trash2 />} {...DeleteChild.intent} onClick={() => deleting.show(true)}>
           Delete Account
         </Button>
       </div>
       {deleting.shown && <DeleteChild child={child} onClose={deleting.close} />}
-      {withdrawing.shown && (
-        <WithdrawConsent
-          child={child}
-          consentId={withdrawing.shown}
-          isNeeded={consent.needsConsent}
-          onClose={withdrawing.close}
-        />
-      )}
     </div>
   );
 }
@@ -196,6 +175,42 @@ function RecordConsent({ child, isMissing }: RecordConsentProps) {
     >
       Record Consent
     </Button>
+  );
+}
+
+interface WithdrawConsentProps extends Pick<RequestsProps, 'child'> {
+  readonly consentId: string;
+  /** Whether the profile cannot be used without it: the child could be under 13. */
+  readonly isNeeded: boolean;
+}
+
+/** Asks before a consent is withdrawn, which closes the profile of a child that could be under 13. */
+function WithdrawConsent({ child, consentId, isNeeded }: WithdrawConsentProps) {
+  return (
+    <AskedWrite
+      call="withdrawConsent"
+      input={{ params: { id: consentId }, body: {} }}
+      title={`Withdraw the consent for ${child.calledName}?`}
+      description={
+        isNeeded
+          ? `${child.calledName} is signed out on every device and cannot be picked any more, a device of ${child.calledName} alone must be added again, and nothing new is recorded: no money, chores or requests. What is kept is deleted after ${DEADLINES.consent_withdrawn.days} days at the latest, unless you consent again before.`
+          : `At ${child.calledName}'s age the profile stays open without it. What is kept stays until you delete it.`
+      }
+      confirmLabel="Withdraw Consent"
+      done={[
+        'Consent Withdrawn',
+        isNeeded
+          ? `${child.calledName}'s profile is closed until you consent again.`
+          : `It is on record. At ${child.calledName}'s age the profile stays open.`,
+      ]}
+      failed={['Error', 'Failed to withdraw the consent.']}
+    >
+      {ask => (
+        <Button variant="quiet" size="sm" icon={<Undo2 />} {...ask}>
+          Withdraw Consent
+        </Button>
+      )}
+    </AskedWrite>
   );
 }
 
