@@ -10,7 +10,7 @@ import type { AppRuntime } from '../shared/app-runtime.tsx';
 import { createHandInQueue } from '../shared/hand-in-queue.ts';
 import { sessionAnswers } from '../shared/session-answers.ts';
 import { ACTIVITY_CHANNEL, SESSION_CHANNEL } from '../shared/session-channel.ts';
-import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
+import { SessionStore } from '../shared/session-store.ts';
 import { browserStorage } from '../shared/stored-records.ts';
 import type { Workers } from '../shared/workers.ts';
 
@@ -48,7 +48,7 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
     },
   });
   const person = () => session.memberId();
-  const session: SessionStore = createSessionStore({
+  const session = new SessionStore({
     readUser: () => api.call('getSessionUser', {}),
     switchProfile: () => api.call('switchProfile', {}),
     logout: () => api.call('logout', {}),

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import { SWITCHES_AT_START } from '@pocketful/domain/switches';
 import type { SessionUser } from '@pocketful/identity/calls';
 import { beforeEach, expect, test } from 'vitest';
-import { createSessionStore } from './session-store.ts';
+import { SessionStore } from './session-store.ts';
 
 const dana: SessionUser = {
   id: 'dana',
@@ -41,7 +41,7 @@ const silent = {
 function open(storage: Storage | undefined = localStorage) {
   const changes: string[] = [];
   const asked: PromiseWithResolvers<SessionUser>[] = [];
-  const store = createSessionStore({
+  const store = new SessionStore({
     readUser: () => {
       const question = Promise.withResolvers<SessionUser>();
       asked.push(question);

@@ -38,41 +38,6 @@ export type Session =
       readonly kept?: true;
     };
 
-export interface SessionStore {
-  current(): Session;
-  subscribe(listener: () => void): () => void;
-  /** The active member of this tab, sent with every call as a guard. */
-  memberId(): string | undefined;
-  /**
-   * Asks the server who is active and shows the answer. During a check, a further call starts one more check after it.
-   *
-   * @param notice the notice to show if no member is active any more
-   */
-  recheck(notice?: SessionNotice): Promise<void>;
-  /**
-   * A sign-in succeeded. If the next answer says that there is no session, this browser has dropped the cookie.
-   *
-   * @param httpsAddress the address with https, if the answer names one
-   */
-  signedIn(httpsAddress: string | null): void;
-  /** Shows the answer of a sign-in or a pick, and notifies the other tabs. */
-  enter(user: SessionUser): void;
-  /**
-   * Hides the profile in every tab at once: 'switch' shows the picker; 'logout' shows the landing page, or after the
-   * picker the login. The call to the server is sent in the background. A mark in storage keeps it until the server has
-   * answered, and `beforeCall` sends it before any other call.
-   */
-  leave(kind: Leaving, notice?: 'locked'): void;
-  /** Shows the landing page without a call: the session has ended on the server. */
-  ended(): void;
-  /** Awaited before each call except `switchProfile` and `logout`. Undefined if no call has to be sent first. */
-  beforeCall(): Promise<void> | undefined;
-  /** Receives every failed call. After a refusal about the session, it asks the server who is active. */
-  onCallFailed(error: ApiError | NetworkError): void;
-  /** Stops listening to the other tabs. */
-  stop(): void;
-}
-
 export interface SessionStoreOptions {
   /** Reads who is active. */
   readonly readUser: () => Promise<SessionUser | StaffUser>;
@@ -120,13 +85,8 @@ const COOKIE_MS = 400;
 /** For this long after a sign-in the lack of a session means a dropped cookie, in milliseconds. */
 const NOT_KEPT_MS = 10_000;
 
-/** Creates the session of one tab. */
-export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  return new TabSession(options);
-}
-
-/** It starts as 'loading'; `recheck` asks the server. */
-class TabSession implements SessionStore {
+/** The session of one tab. It starts as 'loading'; `recheck` asks the server. */
+export class SessionStore {
   private readonly options: SessionStoreOptions;
   private readonly leaving: ReturnType<typeof createLeavingMark>;
   private session: Session = { stage: 'loading' };
@@ -191,6 +151,11 @@ class TabSession implements SessionStore {
     return { stage: 'stranger', notice: 'not kept', httpsAddress: this.signIn.httpsAddress };
   }
 
+  /**
+   * Asks the server who is active and shows the answer. During a check, a further call starts one more check after it.
+   *
+   * @param notice the notice to show if no member is active any more
+   */
   recheck(notice?: SessionNotice): Promise<void> {
     if (this.asking) this.again = { notice: notice ?? this.again?.notice };
     this.asking ??= this.askUntilSure(notice).finally(() => {
@@ -240,6 +205,7 @@ class TabSession implements SessionStore {
     else if (kind === 'logout') this.publish(isSignedOut(this.session) ? this.session : { stage: 'stranger' });
   }
 
+  /** Awaited before each call except `switchProfile` and `logout`. Undefined if no call has to be sent first. */
   beforeCall(): Promise<void> | undefined {
     if (!this.leaving.read()) return undefined;
     const { locks } = navigator;
@@ -262,20 +228,32 @@ class TabSession implements SessionStore {
     return () => this.listeners.delete(listener);
   };
 
+  /** The active member of this tab, sent with every call as a guard. */
   memberId(): string | undefined {
     if (this.session.stage === 'active') return this.session.user.id;
     return this.session.stage === 'loading' ? storedMemberId(this.options.storage) : undefined;
   }
 
+  /**
+   * A sign-in succeeded. If the next answer says that there is no session, this browser has dropped the cookie.
+   *
+   * @param httpsAddress the address with https, if the answer names one
+   */
   signedIn(httpsAddress: string | null): void {
     this.signIn = { at: Date.now(), httpsAddress };
   }
 
+  /** Shows the answer of a sign-in or a pick, and notifies the other tabs. */
   enter(user: SessionUser): void {
     const next = stageOf(user, undefined);
     this.publish(next.stage === 'picker' ? { ...next, fresh: true } : next);
   }
 
+  /**
+   * Hides the profile in every tab at once: 'switch' shows the picker; 'logout' shows the landing page, or after the
+   * picker the login. The call to the server is sent in the background. A mark in storage keeps it until the server has
+   * answered, and `beforeCall` sends it before any other call.
+   */
   leave(kind: Leaving, notice?: 'locked'): void {
     const left: Left = { left: kind, notice };
     this.leaving.write(kind);
@@ -284,10 +262,12 @@ class TabSession implements SessionStore {
     this.onContact();
   }
 
+  /** Shows the landing page without a call: the session has ended on the server. */
   ended(): void {
     this.publish({ stage: 'stranger', path: '/' });
   }
 
+  /** Receives every failed call. After a refusal about the session, it asks the server who is active. */
   onCallFailed(error: ApiError | NetworkError): void {
     // A check is under way. Until it ends, reads ahead for another member are refused.
     if (this.session.stage === 'loading') return;
@@ -296,6 +276,7 @@ class TabSession implements SessionStore {
       void this.recheck(code === 'PROFILE_LOCKED' ? 'locked' : undefined);
   }
 
+  /** Stops listening to the other tabs. */
   stop(): void {
     this.options.channel.removeEventListener('message', this.onMessage);
     removeEventListener('online', this.onContact);
