@@ -8,7 +8,7 @@ import { Link } from '@pocketful/ui-kit/link';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
-import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
@@ -30,19 +30,12 @@ export function ParentalDataRights() {
 function Children() {
   const members = useApiQuery('listFamilyMembers', {});
   const consents = useApiQuery('listConsents', {});
-  const both = {
-    data: members.data && consents.data && { members: members.data, consents: consents.data },
-    error: members.error ?? consents.error,
-    isPending: members.isPending || consents.isPending,
-    isFetching: members.isFetching || consents.isFetching,
-    refetch: () => Promise.all([members.refetch(), consents.refetch()]),
-  };
   return (
     <Section title="Your children">
       <Loaded
-        query={both}
+        query={both(members, consents)}
         skeleton={<Skeleton shape="card" className="h-64 w-full" />}
-        isEmpty={({ consents: all }) => all.length === 0}
+        isEmpty={([, all]) => all.length === 0}
         empty={
           <Card>
             <EmptyState illustration={<House />} title="No children yet">
@@ -51,7 +44,7 @@ function Children() {
           </Card>
         }
       >
-        {({ members: family, consents: all }) => {
+        {([family, all]) => {
           const children = all.flatMap(consent => {
             const child = family.find(({ id, role }) => id === consent.childId && !isAdult(role));
             return child ? [{ child, consent }] : [];
