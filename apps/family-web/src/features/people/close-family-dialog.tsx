@@ -14,7 +14,7 @@ import { Download } from 'lucide-react';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { type NamedChild, useChildExport } from '../compliance/public.ts';
+import { ExportButton } from '../compliance/public.ts';
 
 /** A day before the first family. */
 const EVER = '2000-01-01';
@@ -84,27 +84,14 @@ function Copies() {
             All accounts
           </Button>
           {children.map(child => (
-            <ChildCopy key={child.id} child={child} />
+            <ExportButton key={child.id} child={child}>
+              <Name>{child.calledName}</Name>
+            </ExportButton>
           ))}
         </div>
       }
     >
       One table with all transactions, and for each child one file with everything that is kept.
     </Callout>
-  );
-}
-
-function ChildCopy({ child }: { readonly child: NamedChild }) {
-  const { start, busy } = useChildExport();
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download />}
-      busy={busy}
-      onClick={() => start({ params: { childId: child.id } })}
-    >
-      <Name>{child.calledName}</Name>
-    </Button>
   );
 }
