@@ -1,4 +1,4 @@
-import { isTrivialPin } from '@pocketful/domain/credentials';
+import { isTrivialPin, PIN_LENGTH } from '@pocketful/domain/credentials';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { PinField } from '@pocketful/ui-kit/pin-field';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -10,16 +10,16 @@ interface NewPin {
 }
 
 export interface NewPinFieldsProps {
-  /** Digits at least, and at most. */
-  readonly min: number;
-  readonly max: number;
+  /** Digits at least, and at most. Default: as many as the picker asks for. */
+  readonly min?: number;
+  readonly max?: number;
   readonly hint?: string;
   /** It takes the place of one that is there, and may be left out. */
   readonly renewed?: boolean;
 }
 
 /** A new PIN, twice, in a form with the fields `pin` and `confirmPin`; one that anybody would try first draws a warning. */
-export function NewPinFields({ min, max, hint, renewed = false }: NewPinFieldsProps) {
+export function NewPinFields({ min = PIN_LENGTH.picker, max = min, hint, renewed = false }: NewPinFieldsProps) {
   const { control } = useFormContext<NewPin>();
   const pin = useWatch({ control, name: 'pin' });
   const fields = [

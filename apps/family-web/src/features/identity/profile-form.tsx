@@ -1,4 +1,3 @@
-import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import type { SessionUser } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
@@ -99,7 +98,7 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
           {pinLength === null ? 'Set a PIN' : 'Change your PIN'}
         </Heading>
         {pinLength !== null && <CurrentPin length={pinLength} />}
-        <NewPinFields min={PIN_LENGTH.picker} max={PIN_LENGTH.picker} renewed />
+        <NewPinFields renewed />
         <ButtonRow align="end">
           <Button type="submit" busy={save.busy}>
             Save Changes

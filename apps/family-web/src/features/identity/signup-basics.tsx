@@ -1,4 +1,3 @@
-import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import type { familySignupSchema } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -53,11 +52,7 @@ export function SignupBasics({ form: { field } }: SignupBasicsProps) {
           confirm={field('confirmPassword')}
         />
       </div>
-      <NewPinFields
-        min={PIN_LENGTH.picker}
-        max={PIN_LENGTH.picker}
-        hint="With these 4 digits you pick your own profile."
-      />
+      <NewPinFields hint="With these 4 digits you pick your own profile." />
       <div className="mt-2 flex flex-wrap justify-between gap-3">
         <Button variant="secondary" asChild icon={<ArrowLeft />}>
           <RouterLink to={place('home')}>Back</RouterLink>

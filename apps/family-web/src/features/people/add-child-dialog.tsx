@@ -1,5 +1,4 @@
 import { childAge, given, typedDigits } from '@pocketful/contract-core/fields';
-import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { addChildSchema } from '@pocketful/people/calls';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -82,7 +81,7 @@ export function AddChildDialog({ onAdded, onClose }: AddChildDialogProps) {
           maxLength={2}
         />
       </div>
-      <NewPinFields min={PIN_LENGTH.picker} max={PIN_LENGTH.picker} />
+      <NewPinFields />
       <ConsentFields parental={form.field('parentalConsent')} dataCollection={form.field('dataCollectionConsent')} />
     </FormDialog>
   );

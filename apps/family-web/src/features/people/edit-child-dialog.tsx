@@ -7,7 +7,6 @@ import {
   given,
   typedDigits,
 } from '@pocketful/contract-core/fields';
-import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { editableFields } from '@pocketful/people/rules';
 import { Link } from '@pocketful/ui-kit/link';
@@ -96,12 +95,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
         <TextField {...form.field('age')} label="Age" inputMode="numeric" autoComplete="off" maxLength={2} />
       </div>
       {mayAssign && <MemberField label="Assigned to" members={adults} {...form.field('parentId')} />}
-      <NewPinFields
-        min={PIN_LENGTH.picker}
-        max={PIN_LENGTH.picker}
-        hint="Leave it empty to keep the PIN. A new one also ends a lock."
-        renewed
-      />
+      <NewPinFields hint="Leave it empty to keep the PIN. A new one also ends a lock." renewed />
       {consent?.state === 'withdrawn' && <WithdrawnConsent at={lastWithdrawal(consent)} />}
       {consent && consent.state !== 'withdrawn' && (
         <ConsentFields parental={form.field('parentalConsent')} dataCollection={form.field('dataCollectionConsent')} />

@@ -1,4 +1,3 @@
-import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import type { User } from '@pocketful/identity/calls';
 import { updateParentSchema } from '@pocketful/people/calls/edits';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
@@ -144,7 +143,7 @@ function WholeForm({ parent, onClose }: FormProps) {
           confirm={form.field('confirmPassword')}
         />
       </div>
-      <NewPinFields min={PIN_LENGTH.picker} max={PIN_LENGTH.picker} hint="Leave it empty to keep the PIN." renewed />
+      <NewPinFields hint="Leave it empty to keep the PIN." renewed />
       <CheckboxField
         label="Take the PIN away"
         hint="The picker then asks for the password."
