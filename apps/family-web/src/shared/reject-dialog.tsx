@@ -70,7 +70,7 @@ export function RejectDialog({
           </Chip>
         ))}
       </ChipGroup>
-      <TextareaField label="Reason" optional rows={3} maxLength={500} hint={hint} {...form.field('comment')} />
+      <TextareaField label="Reason" optional maxLength={500} hint={hint} {...form.field('comment')} />
     </FormDialog>
   );
 }

@@ -116,7 +116,6 @@ function ReportDialog({ caught, comments, onClose }: ReportDialogProps) {
             <TextareaField
               label="What were you doing?"
               optional
-              rows={3}
               maxLength={REPORT_LIMITS.userComment}
               value={comment}
               onChange={event => setComment(event.target.value)}

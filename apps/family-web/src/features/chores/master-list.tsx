@@ -43,7 +43,6 @@ export function MasterList({ family }: MasterListProps) {
       <Loaded
         query={templates}
         skeleton={<Skeleton shape="card" className="h-48 w-full" />}
-        isEmpty={list => list.length === 0}
         empty={
           <Card>
             <EmptyState illustration={<Star />} title="No templates yet">
@@ -92,7 +91,7 @@ function TemplateCard({ template, onAssign }: TemplateCardProps) {
         <div className="flex items-start gap-3">
           <ChoreTile chore={template} />
           <div className="min-w-0 flex-1 wrap-anywhere">
-            <Heading id={id} level={3} size="card">
+            <Heading id={id} level={3}>
               {name}
             </Heading>
           </div>

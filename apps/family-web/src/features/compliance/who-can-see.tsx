@@ -44,9 +44,7 @@ interface PartProps {
 function Part({ title, items = [], children }: PartProps) {
   return (
     <section>
-      <Heading level={3} size="card">
-        {title}
-      </Heading>
+      <Heading level={3}>{title}</Heading>
       {children}
       {items.length > 0 && (
         <ul className="mt-1 list-disc ps-5">

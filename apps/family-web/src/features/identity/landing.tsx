@@ -68,11 +68,7 @@ export function LandingPage({ notice }: LandingPageProps) {
 }
 
 export function SessionEnded() {
-  return (
-    <Callout tone="neutral" role="status">
-      Your session has ended. Please sign in again.
-    </Callout>
-  );
+  return <Callout role="status">Your session has ended. Please sign in again.</Callout>;
 }
 
 /** Explains why the landing page is shown: the session has ended, or the server cannot be reached. */

@@ -67,9 +67,7 @@ export function Login() {
         }}
       >
         {session.stage === 'stranger' && session.notice === 'ended' && (
-          <Callout tone="neutral" role="status">
-            Your session has ended. Please sign in again.
-          </Callout>
+          <Callout role="status">Your session has ended. Please sign in again.</Callout>
         )}
         <TextField
           label="Email or username"

@@ -82,7 +82,6 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <PasswordField
             label="Current password"
-            autoComplete="current-password"
             hint="Needed for a new email address or a new password."
             className="sm:col-span-2"
             {...field('currentPassword')}
@@ -99,7 +98,7 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
         </Heading>
         {pinLength !== null && <CurrentPin length={pinLength} />}
         <NewPinFields renewed />
-        <ButtonRow align="end">
+        <ButtonRow>
           <Button type="submit" busy={save.busy}>
             Save Changes
           </Button>

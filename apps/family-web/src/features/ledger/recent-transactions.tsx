@@ -56,7 +56,7 @@ export function RecentTransactions({ child, all: isPage = false }: RecentTransac
           query={recent}
           skeleton={<SkeletonRows />}
           empty={
-            <EmptyState title="No transactions yet" level={3} className="py-4!">
+            <EmptyState title="No transactions yet" className="py-4!">
               Add transactions to see the account ledger
             </EmptyState>
           }

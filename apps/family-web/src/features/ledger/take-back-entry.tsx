@@ -15,7 +15,7 @@ const CALLS: Readonly<Record<PaymentSource, TakeBackProps['call']>> = {
 /** Says that a transaction was taken back, or lets an adult take it back: the transaction, or the decision that paid it. */
 export function TakeBackEntry({ entry }: { readonly entry: Transaction }) {
   const { id, source, reverses, reversedBy, description, date } = entry;
-  if (reversedBy) return <Badge tone="neutral">Taken back</Badge>;
+  if (reversedBy) return <Badge>Taken back</Badge>;
   if (reverses) return null;
   const call = source ? CALLS[source.type] : 'reverseTransaction';
   const target = source && call !== 'reverseTransaction' ? source.id : id;

@@ -28,7 +28,7 @@ export function NoticesSettings() {
         {hourText(QUIET.from)} and {hourText(QUIET.to)}.
       </p>
       <Card list>
-        <Loaded query={notices} skeleton={<SkeletonRows rows={3} />}>
+        <Loaded query={notices} skeleton={<SkeletonRows />}>
           {data => (
             <div className="grid grid-cols-1 divide-y divide-line">
               {data.sendsMail ? (

@@ -14,7 +14,7 @@ export interface ByChildProps<T> extends Pick<LoadedProps<T>, 'card'> {
 }
 
 /** A read that is shown by child, in its four states. In a family without children it says so. */
-export function ByChild<T>({ query, skeleton = <SkeletonRows rows={3} />, children, ...card }: ByChildProps<T>) {
+export function ByChild<T>({ query, skeleton = <SkeletonRows />, children, ...card }: ByChildProps<T>) {
   const family = useChildren();
   return (
     <Loaded

@@ -31,7 +31,7 @@ export function EditParentDialog({ id, onClose }: EditParentDialogProps) {
   if (!parent.data) {
     return (
       <Dialog open onOpenChange={onClose} title="Edit Parent" description="What this grown-up is called.">
-        <Loaded query={parent} skeleton={<SkeletonRows rows={3} />}>
+        <Loaded query={parent} skeleton={<SkeletonRows />}>
           {() => null}
         </Loaded>
       </Dialog>

@@ -51,7 +51,7 @@ export function PeopleSettings() {
       <Card list>
         <Loaded
           query={both(members, children)}
-          skeleton={<SkeletonRows rows={3} />}
+          skeleton={<SkeletonRows />}
           isEmpty={([family]) => family.every(({ id }) => id === me.id)}
           empty={
             <EmptyState illustration={<House />} title="No one else yet">

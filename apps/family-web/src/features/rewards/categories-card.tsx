@@ -32,7 +32,7 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
         <div className="max-h-48 overflow-y-auto px-4 py-2 sm:px-6">
           <Loaded
             query={categories}
-            skeleton={<SkeletonRows rows={3} />}
+            skeleton={<SkeletonRows />}
             empty={<p className="py-3 text-ink-muted">No categories yet. A reward needs one.</p>}
           >
             {list => (

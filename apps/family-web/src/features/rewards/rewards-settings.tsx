@@ -64,7 +64,7 @@ function RewardsSkeleton() {
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {[1, 2].map(at => (
         <Card key={at} list>
-          <SkeletonRows rows={3} />
+          <SkeletonRows />
         </Card>
       ))}
     </div>
