@@ -29,11 +29,7 @@ export function keepFocusNear(place: Place): void {
 
 function focusedElement(): HTMLElement | null {
   const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  // An item of a menu goes with its menu; the menu's opener stays.
-  const menu = focused.closest('[role="menu"]');
-  const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused;
-  return opener instanceof HTMLElement ? opener : focused;
+  return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
 function giveBack(place: Place): void {

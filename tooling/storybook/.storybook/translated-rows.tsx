@@ -16,7 +16,6 @@ import { ErrorState, type ErrorStateProps } from '@pocketful/ui-kit/error-state'
 import { Field, FieldError, type FieldErrorProps, type FieldProps } from '@pocketful/ui-kit/field';
 import { ListRow, type ListRowProps } from '@pocketful/ui-kit/list-row';
 import { announce, LiveRegion } from '@pocketful/ui-kit/live-region';
-import { MenuItem, type MenuItemProps } from '@pocketful/ui-kit/menu';
 import { MoneyField, type MoneyFieldProps } from '@pocketful/ui-kit/money-field';
 import { Page, type PageProps } from '@pocketful/ui-kit/page';
 import { PasswordField, type PasswordFieldProps } from '@pocketful/ui-kit/password-field';
@@ -34,7 +33,6 @@ import { TextField, type TextFieldProps } from '@pocketful/ui-kit/text-field';
 import { TextareaField, type TextareaFieldProps } from '@pocketful/ui-kit/textarea-field';
 import { Toaster, toast } from '@pocketful/ui-kit/toast';
 import { WorkTable, type WorkTableProps } from '@pocketful/ui-kit/work-table';
-import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 /** A component with all that it needs, and the changes that its owner can make while it is shown. */
@@ -145,7 +143,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
     { text: '' },
     { text: 'Moved again' },
   ),
-  MenuItem: row<MenuItemProps>(more => inMenu(<MenuItem children="Edit" {...more} />), { icon: picture }),
   MoneyField: row<MoneyFieldProps>(more => <MoneyField label="Amount" {...more} />, ...texts),
   Page: row<PageProps>(
     more => <Page {...more}>{retry}</Page>,
@@ -225,14 +222,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
     { rows: [] },
   ),
 };
-
-function inMenu(item: ReactElement) {
-  return (
-    <DropdownMenu.Root open modal={false}>
-      <DropdownMenu.Content>{item}</DropdownMenu.Content>
-    </DropdownMenu.Root>
-  );
-}
 
 function inTabs(tab: ReactElement) {
   return (

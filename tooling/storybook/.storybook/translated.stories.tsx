@@ -38,17 +38,7 @@ const STEADY = new Set([
     'Logo',
     'Menu',
   ],
-  ...[
-    'MenuCheckboxItem',
-    'MenuSeparator',
-    'Money',
-    'Name',
-    'Overlay',
-    'PictureChoice',
-    'ScrollRegion',
-    'SkipLink',
-    'StatGrid',
-  ],
+  ...['MenuCheckboxItem', 'Money', 'Name', 'Overlay', 'PictureChoice', 'ScrollRegion', 'SkipLink', 'StatGrid'],
   ...['TabList', 'TabPanel', 'Table', 'TableBody', 'TableHead', 'TableRow', 'Tabs', 'Time', 'Words'],
   ...[
     'BrokenCoin',
