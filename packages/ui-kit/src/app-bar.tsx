@@ -10,14 +10,12 @@ export type AppBarProps = {
   children?: ReactNode;
   /** {@link AppBarAction}s at the right end. */
   actions?: ReactNode;
-  /** Name of the navigation for screen readers. */
-  navLabel?: string | undefined;
   /** As wide as the `wide` pages under it. */
   wide?: boolean | undefined;
 };
 
 /** The parents' bar: stays at the top; on a phone the word of the brand makes room, on a very small one all of it. */
-export function AppBar({ brand, children, actions, navLabel = 'Main', wide = false }: AppBarProps) {
+export function AppBar({ brand, children, actions, wide = false }: AppBarProps) {
   const places = useChosenInView<HTMLElement>('[aria-current]');
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
@@ -30,7 +28,7 @@ export function AppBar({ brand, children, actions, navLabel = 'Main', wide = fal
         <div className="flex shrink-0 items-center *:flex *:min-w-control max-[22rem]:hidden">{brand}</div>
         <nav
           ref={places}
-          aria-label={navLabel}
+          aria-label="Main"
           className="fade-edges flex min-w-0 flex-1 scroll-px-8 items-center gap-0.5 overflow-x-auto [scrollbar-width:none] sm:gap-1"
         >
           {children}

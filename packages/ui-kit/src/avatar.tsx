@@ -14,7 +14,6 @@ export type AvatarProps = {
   /** Which drawing of `faces.svg` takes the place of the letter, counted from 1. */
   face?: number | null | undefined;
   size?: AvatarSize | undefined;
-  className?: string | undefined;
 };
 
 const SIZES: Record<AvatarSize, string> = {
@@ -30,7 +29,7 @@ export function firstLetter(name: string): string {
 }
 
 /** A face or a letter on the person's color. Decorative: show the name next to it. */
-export function Avatar({ name, childColor, face, size = 'md', className }: AvatarProps) {
+export function Avatar({ name, childColor, face, size = 'md' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -39,7 +38,6 @@ export function Avatar({ name, childColor, face, size = 'md', className }: Avata
         'inline-grid shrink-0 place-items-center rounded-full leading-none font-bold select-none',
         childColor ? 'bg-child text-on-child' : 'bg-surface-sunken text-ink ring-1 ring-line-strong ring-inset',
         SIZES[size],
-        className,
       )}
     >
       {face ? (

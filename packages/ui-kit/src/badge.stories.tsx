@@ -32,9 +32,6 @@ export const Tones: Story = {
       </Badge>
       <Badge tone="danger">Rejected</Badge>
       <Badge tone="caution">Under 13</Badge>
-      <Badge tone="child" childColor={2}>
-        ada
-      </Badge>
       <Badge tone="tag" tagColor="teal">
         Music
       </Badge>
@@ -46,7 +43,7 @@ export const Tones: Story = {
 export const Long: Story = {
   render: () => (
     <div className="w-40" data-testid="box">
-      <Badge tone="child" childColor={3}>
+      <Badge tone="tag" tagColor="teal">
         maximiliana-alexandrina-featherstonehaugh
       </Badge>
     </div>

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CloudOff } from 'lucide-react';
 import { expect } from 'storybook/test';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -14,7 +15,7 @@ const meta = {
     },
   },
   args: {
-    tone: 'caution',
+    icon: <CloudOff />,
     children: 'Not up to date since 14:03.',
     action: (
       <Button variant="quiet" size="sm">
@@ -33,10 +34,6 @@ export const Stale: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent('Not up to date since 14:03.');
   },
 };
-
-export const Neutral: Story = { args: { tone: 'neutral', children: 'Monitoring is paused.', action: undefined } };
-
-export const Danger: Story = { args: { tone: 'danger', children: 'The database cannot be reached.' } };
 
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },

@@ -6,7 +6,6 @@ export type ButtonRowProps = {
   children: ReactNode;
   /** Alignment when there is room: the first and the last apart, all in the middle, or all at the end. */
   align?: 'apart' | 'center' | 'end' | undefined;
-  className?: string | undefined;
 };
 
 const ALIGN = {
@@ -16,14 +15,10 @@ const ALIGN = {
 };
 
 /** Buttons that end a form or a page: side by side; on a phone under each other, equally wide, in the same order. */
-export function ButtonRow({ children, align = 'end', className }: ButtonRowProps) {
+export function ButtonRow({ children, align = 'end' }: ButtonRowProps) {
   return (
     <div
-      className={cx(
-        'flex flex-col gap-2.5 min-[30rem]:flex-row min-[30rem]:flex-wrap min-[30rem]:gap-3',
-        ALIGN[align],
-        className,
-      )}
+      className={cx('flex flex-col gap-2.5 min-[30rem]:flex-row min-[30rem]:flex-wrap min-[30rem]:gap-3', ALIGN[align])}
     >
       {children}
     </div>

@@ -44,15 +44,14 @@ export type ChipGroupProps = {
   labelHidden?: boolean | undefined;
   /** On a phone the chips stay on one line that scrolls sideways. */
   oneLine?: boolean | undefined;
-  className?: string | undefined;
   /** {@link Chip}s. */
   children: ReactNode;
 };
 
 /** Chips that belong together, under their name. */
-export function ChipGroup({ label, labelHidden = false, oneLine = false, className, children }: ChipGroupProps) {
+export function ChipGroup({ label, labelHidden = false, oneLine = false, children }: ChipGroupProps) {
   return (
-    <fieldset className={cx('min-w-0', className)}>
+    <fieldset className="min-w-0">
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold text-ink'}>{label}</legend>
       <div
         className={cx(

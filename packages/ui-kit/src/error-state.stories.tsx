@@ -12,6 +12,7 @@ const meta = {
     },
   },
   args: {
+    title: 'Something went wrong',
     children: 'Network error. Please check your connection and try again.',
     onRetry: fn(),
     support: { text: 'Support code 3C2A-9B10', copies: '01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10' },

@@ -57,7 +57,6 @@ export type ListRowProps = {
   actions?: ReactNode;
   /** For columns that stay narrow on a wide screen: the buttons share the line of `meta`, or follow below it. */
   narrow?: boolean | undefined;
-  className?: string | undefined;
 };
 
 const NAME = 'font-semibold wrap-anywhere text-ink';
@@ -85,9 +84,9 @@ export function ListRow({ narrow = false, ...row }: ListRowProps) {
 
 type RowProps = Omit<ListRowProps, 'narrow'>;
 
-function NarrowRow({ leading, title, meta, trailing, actions, className }: RowProps) {
+function NarrowRow({ leading, title, meta, trailing, actions }: RowProps) {
   return (
-    <li className={cx('relative flex gap-x-3 py-3 animate-arrive', className)}>
+    <li className="relative flex gap-x-3 py-3 animate-arrive">
       {leading && <div className="shrink-0 self-start pt-0.5">{leading}</div>}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <div className="flex flex-wrap items-start gap-x-3">
@@ -104,9 +103,9 @@ function NarrowRow({ leading, title, meta, trailing, actions, className }: RowPr
 }
 
 /** On a phone the amount shares the line of the title alone, so that the small words have the whole width. */
-function WideRow({ leading, title, meta, trailing, actions, className }: RowProps) {
+function WideRow({ leading, title, meta, trailing, actions }: RowProps) {
   return (
-    <li className={cx(GRID, className)}>
+    <li className={GRID}>
       {leading && <div className="col-start-1 row-start-1 row-end-3 mr-3 self-start pt-0.5">{leading}</div>}
       <div className={cx(NAME, 'col-start-2 row-start-1')}>{title}</div>
       {meta && <div className={cx(META, 'col-start-2 col-end-4 row-start-2 mt-0.5 sm:col-end-3')}>{meta}</div>}

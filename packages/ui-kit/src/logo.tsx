@@ -3,23 +3,13 @@ import { cx } from './cx.ts';
 export type LogoMarkProps = {
   /** Side in CSS pixels; drawn to hold at 16. */
   size?: number | undefined;
-  /** Said by screen readers; without it the mark is decorative. */
-  title?: string | undefined;
   className?: string | undefined;
 };
 
-/** The mark: a pocket with the rim of a coin showing above its seam. */
-export function LogoMark({ size = 32, title, className }: LogoMarkProps) {
+/** The mark: a pocket with the rim of a coin showing above its seam. Decorative. */
+export function LogoMark({ size = 32, className }: LogoMarkProps) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 32 32"
-      className={cx('shrink-0', className)}
-      role="img"
-      aria-label={title}
-      aria-hidden={title === undefined}
-    >
+    <svg width={size} height={size} viewBox="0 0 32 32" className={cx('shrink-0', className)} aria-hidden="true">
       <circle cx="16" cy="11.5" r="9" className="fill-celebrate" />
       <circle cx="16" cy="11.5" r="5.75" fill="none" strokeWidth="1.75" className="stroke-on-celebrate" opacity="0.4" />
       <path

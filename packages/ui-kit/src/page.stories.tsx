@@ -33,8 +33,6 @@ export const Normal: Story = {
   },
 };
 
-export const Narrow: Story = { args: { width: 'narrow', title: 'Privacy Policy', actions: undefined } };
-
 export const LongTitle: Story = {
   args: { title: "Maximiliana-Alexandrina-Featherstonehaugh-Cholmondeley's Chores" },
   play: async () => {

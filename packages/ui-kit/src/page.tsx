@@ -10,15 +10,15 @@ export type PageProps = {
   lead?: ReactNode;
   /** Buttons in the title's line; below it on a phone. */
   actions?: ReactNode;
-  /** `narrow` for forms and text, `child` for the children's screens, `wide` for tables of staff. */
-  width?: 'narrow' | 'child' | 'normal' | 'wide' | undefined;
+  /** `child` for the children's screens, `wide` for tables of staff. */
+  width?: 'child' | 'normal' | 'wide' | undefined;
   /** Keeps its end clear of a bottom bar or a floating button, which lie over it. */
   clearBelow?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-const WIDTHS = { narrow: 'max-w-xl', child: 'max-w-3xl', normal: 'max-w-6xl', wide: 'max-w-[96rem]' };
+const WIDTHS = { child: 'max-w-3xl', normal: 'max-w-6xl', wide: 'max-w-[96rem]' };
 
 /** The main part of a screen under a bar: width, space, title and actions. */
 export function Page({ title, lead, actions, width = 'normal', clearBelow = false, className, children }: PageProps) {

@@ -18,13 +18,10 @@ export type PinFieldProps = Omit<FieldText, 'optional'> & {
   /** Centers label, boxes and words, for a page that has only this field. */
   centered?: boolean | undefined;
   autoFocus?: boolean | undefined;
-  disabled?: boolean | undefined;
   /** The digits are being checked: no more are taken, and the focus stays. */
   busy?: boolean | undefined;
-  name?: string | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  className?: string | undefined;
 };
 
 /** Up to this many digits each digit has its own box. More share one line, since boxes would be too narrow on a phone. */
@@ -73,18 +70,8 @@ function Line({ value, invalid, masked }: { value: string } & Pick<BoxProps, 'in
  * work as in any field; whatever is not a digit is dropped. Digits of any script count.
  */
 export function PinField(props: PinFieldProps) {
-  const { label, hint, error, id, className, value, onValueChange, onComplete, length = 4, ...rest } = props;
-  const {
-    minLength = length,
-    masked = true,
-    centered = false,
-    autoFocus = false,
-    disabled,
-    busy = false,
-    name,
-    onBlur,
-    ref,
-  } = rest;
+  const { label, hint, error, id, value, onValueChange, onComplete, length = 4, ...rest } = props;
+  const { minLength = length, masked = true, centered = false, autoFocus = false, busy = false, onBlur, ref } = rest;
   const { control, hintId, errorId } = useFieldWiring({ id, hint, error });
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(value);
@@ -116,7 +103,7 @@ export function PinField(props: PinFieldProps) {
     <Field
       {...{ label, hint, error, hintId, errorId }}
       controlId={control.id}
-      className={cx(centered && 'justify-items-center text-center', className)}
+      className={centered ? 'justify-items-center text-center' : undefined}
     >
       <div
         className={cx(
@@ -140,19 +127,17 @@ export function PinField(props: PinFieldProps) {
         <input
           {...control}
           ref={hold}
-          name={name}
           type={masked ? 'password' : 'text'}
           inputMode="numeric"
           autoComplete="one-time-code"
           data-1p-ignore
           data-lpignore="true"
-          disabled={disabled}
           aria-busy={busy || undefined}
           value={value}
           onChange={take}
           onSelect={keepCaretLast}
           onBlur={onBlur}
-          className="absolute inset-0 w-full bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent disabled:cursor-not-allowed"
+          className="absolute inset-0 w-full bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
         />
       </div>
     </Field>

@@ -64,7 +64,6 @@ export const CreditOrDebit: Story = {
 export const Filters: Story = {
   args: {
     label: 'Category',
-    labelHidden: true,
     value: 'all',
     options: ['All Activities', 'School', 'Kindness', 'Responsibility', 'Behavior'].map(label => ({
       value: label === 'All Activities' ? 'all' : label.toLowerCase(),

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './field.tsx';
 import { Words } from './words.tsx';
 
 /** One choice of a {@link Segmented}. `tone` colors it while chosen; the label must say the same in words. */
@@ -14,14 +13,9 @@ type SegmentedOption<Value extends string> = {
 export type SegmentedProps<Value extends string> = {
   /** Name of the group. */
   label: ReactNode;
-  /** Keeps the name for screen readers only. */
-  labelHidden?: boolean | undefined;
   options: ReadonlyArray<SegmentedOption<Value>>;
   value: Value;
   onValueChange: (value: Value) => void;
-  error?: ReactNode;
-  disabled?: boolean | undefined;
-  className?: string | undefined;
 };
 
 const CHOSEN = {
@@ -31,24 +25,18 @@ const CHOSEN = {
 };
 
 /** One of two to five short choices side by side, as radio buttons: arrow keys move between them. */
-export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, labelHidden = false, options, value, onValueChange, error, disabled, className } = props;
+export function Segmented<Value extends string>({ label, options, value, onValueChange }: SegmentedProps<Value>) {
   const name = useId();
-  const errorId = `${name}-error`;
   return (
-    <fieldset
-      className={cx('grid min-w-0 content-start gap-1.5', className)}
-      disabled={disabled}
-      aria-describedby={error ? errorId : undefined}
-    >
-      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold text-ink'}>{label}</legend>
+    <fieldset className="grid min-w-0 content-start gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
       <div className="flex gap-1 overflow-x-auto rounded-md bg-surface-sunken p-1">
         {options.map(option => (
           <label
             key={option.value}
             className={cx(
               'relative flex min-h-control flex-1 items-center justify-center gap-2 rounded-sm px-3.5 py-1.5 text-center font-semibold leading-tight whitespace-nowrap text-ink-muted transition',
-              'hover:text-ink has-checked:ring-2 has-checked:ring-current has-checked:ring-inset has-focus-visible:outline-3 has-focus-visible:outline-focus has-disabled:opacity-55 [&_svg]:size-5',
+              'hover:text-ink has-checked:ring-2 has-checked:ring-current has-checked:ring-inset has-focus-visible:outline-3 has-focus-visible:outline-focus [&_svg]:size-5',
               CHOSEN[option.tone ?? 'neutral'],
             )}
           >
@@ -65,7 +53,6 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           </label>
         ))}
       </div>
-      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
 }

@@ -1,12 +1,9 @@
-import { cx } from './cx.ts';
 import { LogoMark } from './logo.tsx';
 
-export type SpinnerProps = { className?: string | undefined };
-
 /** A turning ring in the color of the text around it. Decorative: adjacent words name the activity. */
-export function Spinner({ className }: SpinnerProps) {
+export function Spinner() {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className={cx('size-5 shrink-0 animate-spin', className)}>
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0 animate-spin">
       <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
       <path d="M10 2a8 8 0 0 1 8 8" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
     </svg>

@@ -7,13 +7,12 @@ export type StatGridProps = {
   children: ReactNode;
   /** Name of the figures for screen readers, where no heading names them. */
   label?: string | undefined;
-  className?: string | undefined;
 };
 
 /** Figures side by side, as many in a row as fit. */
-export function StatGrid({ children, label, className }: StatGridProps) {
+export function StatGrid({ children, label }: StatGridProps) {
   return (
-    <dl aria-label={label} className={cx('grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3', className)}>
+    <dl aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3">
       {children}
     </dl>
   );

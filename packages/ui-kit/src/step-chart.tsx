@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { cx } from './cx.ts';
 
 /** A value from a time on, until the next point. */
 type StepPoint = {
@@ -15,7 +14,6 @@ export type StepChartProps = {
   to: number;
   /** The picture as a sentence: it is heard in place of the picture. */
   label: string;
-  className?: string | undefined;
 };
 
 const WIDTH = 320;
@@ -26,7 +24,7 @@ const EDGE = 6;
  * A value over time, as steps: a balance holds until something moves it. Without axes; say the important part in
  * adjacent words. A line marks zero where the value went below.
  */
-export function StepChart({ points, to, label, className }: StepChartProps) {
+export function StepChart({ points, to, label }: StepChartProps) {
   const gradient = useId();
   const [first] = points;
   if (!first) return null;
@@ -45,7 +43,7 @@ export function StepChart({ points, to, label, className }: StepChartProps) {
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
-      className={cx('h-24 w-full overflow-visible text-child', className)}
+      className="h-24 w-full overflow-visible text-child"
     >
       <defs>
         <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">

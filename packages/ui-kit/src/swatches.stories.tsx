@@ -50,5 +50,3 @@ export const TenColors: Story = {
 
 /** Larger under a child's finger. */
 export const InTheChildsRoom: Story = { parameters: { room: 'child' } };
-
-export const Refused: Story = { args: { error: 'Please choose a color' } };

@@ -1,7 +1,5 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
-import { FieldError } from './field.tsx';
 import type { TagColor } from './tag-color.tsx';
 
 /** One choice of {@link Swatches}. */
@@ -18,17 +16,13 @@ export type SwatchesProps<Value extends string> = {
   options: ReadonlyArray<SwatchOption<Value>>;
   value: Value;
   onValueChange: (value: Value) => void;
-  error?: ReactNode;
-  className?: string | undefined;
 };
 
 /** One of a few colors, as radio buttons; the chosen one has a ring and a check, not its color alone. */
-export function Swatches<Value extends string>(props: SwatchesProps<Value>) {
-  const { label, options, value, onValueChange, error, className } = props;
+export function Swatches<Value extends string>({ label, options, value, onValueChange }: SwatchesProps<Value>) {
   const name = useId();
-  const errorId = `${name}-error`;
   return (
-    <fieldset className={cx('min-w-0', className)} aria-describedby={error ? errorId : undefined}>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
       <div className="grid w-fit grid-cols-5 gap-1 sm:grid-cols-10 sm:gap-0">
         {options.map(option => (
@@ -36,10 +30,7 @@ export function Swatches<Value extends string>(props: SwatchesProps<Value>) {
             key={option.value}
             data-tag-color={option.color}
             title={option.label}
-            className={cx(
-              'group relative grid size-control place-content-center rounded-full',
-              'has-focus-visible:outline-3 has-focus-visible:outline-focus',
-            )}
+            className="group relative grid size-control place-content-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -59,7 +50,6 @@ export function Swatches<Value extends string>(props: SwatchesProps<Value>) {
           </label>
         ))}
       </div>
-      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
 }

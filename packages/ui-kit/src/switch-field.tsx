@@ -10,7 +10,6 @@ export type SwitchFieldProps = {
   onCheckedChange: (checked: boolean) => void;
   /** Why it cannot be changed, in place of the hint. */
   disabledReason?: string | undefined;
-  name?: string | undefined;
   className?: string | undefined;
 };
 

@@ -7,7 +7,7 @@ export type TableChoice = {
 };
 
 /** The choices that a column allows. */
-export type ChoosableColumn = { readonly key: string; readonly canSort: boolean; readonly canHide: boolean };
+export type ChoosableColumn = { readonly key: string; readonly canHide: boolean };
 
 const NOTHING_CHOSEN: TableChoice = { sort: undefined, hidden: [] };
 const slot = (name: string) => `pocketful-table-${name}`;
@@ -33,7 +33,7 @@ export function readChoice(find: () => Storage, name: string, columns: readonly 
 
 function sortIn(kept: unknown, columns: readonly ChoosableColumn[]): TableChoice['sort'] {
   if (typeof kept !== 'object' || kept === null || !('key' in kept)) return undefined;
-  const column = columns.find(({ key, canSort }) => canSort && key === kept.key);
+  const column = columns.find(({ key }) => key === kept.key);
   return column && { key: column.key, descending: 'descending' in kept && kept.descending === true };
 }
 

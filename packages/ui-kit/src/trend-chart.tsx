@@ -20,7 +20,6 @@ export type TrendChartProps = {
   format: (value: number) => string;
   /** The picture as a sentence: it is heard in place of the picture. */
   label: string;
-  className?: string | undefined;
 };
 
 const WIDTH = 600;
@@ -30,13 +29,13 @@ const WIDEST = 64;
 const TONES = { primary: 'text-primary', celebrate: 'text-celebrate-ink', danger: 'text-danger' };
 
 /** Figures over time, from zero up. It shows the trend; list the figures in an adjacent table. */
-export function TrendChart({ kind, labels, series, format, label, className }: TrendChartProps) {
+export function TrendChart({ kind, labels, series, format, label }: TrendChartProps) {
   const top = Math.max(0, ...series.flatMap(({ values }) => values.map(value => value ?? 0)));
   const scale = top === 0 ? 0 : (HEIGHT - EDGE) / top;
   const step = WIDTH / Math.max(1, labels.length);
   const y = (value: number) => round(HEIGHT - value * scale);
   return (
-    <figure className={cx('grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1', className)}>
+    <figure className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
       <div aria-hidden="true" className="money flex flex-col justify-between text-right text-xs text-ink-muted">
         {/* Where nothing was, the line at the bottom says so once. */}
         <span>{top > 0 && format(top)}</span>

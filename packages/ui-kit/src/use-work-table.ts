@@ -62,7 +62,7 @@ function defsOf<Item extends RowData>(columns: readonly WorkColumn<Item>[]) {
   const texts = new Map(columns.map(({ key, text }) => [key, text]));
   return {
     byKey: new Map(columns.map(column => [column.key, column])),
-    choosable: columns.map(({ key, stays }, at) => ({ key, canSort: true, canHide: at > 0 && stays !== true })),
+    choosable: columns.map(({ key, stays }, at) => ({ key, canHide: at > 0 && stays !== true })),
     defs: helper.columns(
       columns.map(({ key, title, text, sort = text, numeric = false }) =>
         helper.accessor(item => sort(item) ?? undefined, {

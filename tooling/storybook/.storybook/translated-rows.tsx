@@ -26,7 +26,6 @@ import { Segmented, type SegmentedProps } from '@pocketful/ui-kit/segmented';
 import { SelectField, type SelectFieldProps } from '@pocketful/ui-kit/select-field';
 import { Slot, type SlotProps } from '@pocketful/ui-kit/slot';
 import { Stat, type StatProps } from '@pocketful/ui-kit/stat';
-import { Swatches, type SwatchesProps } from '@pocketful/ui-kit/swatches';
 import { SwitchField, type SwitchFieldProps } from '@pocketful/ui-kit/switch-field';
 import { Tab, TabList, TabPanel, type TabProps, Tabs } from '@pocketful/ui-kit/tabs';
 import { TextField, type TextFieldProps } from '@pocketful/ui-kit/text-field';
@@ -65,7 +64,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
     { actions: 'Actions' },
   ),
   Badge: row<BadgeProps>(more => <Badge {...more}>Waiting</Badge>, { icon: picture }),
-  Banner: row<BannerProps>(more => <Banner {...more}>Offline</Banner>, { action: retry }, { icon: picture }),
+  Banner: row<BannerProps>(
+    more => (
+      <Banner icon={picture} {...more}>
+        Offline
+      </Banner>
+    ),
+    { action: retry },
+  ),
   BottomBarItem: row<BottomBarItemProps>(
     more => (
       <BottomBarItem icon={picture} {...more}>
@@ -116,10 +122,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     { illustration: picture },
   ),
   ErrorState: row<ErrorStateProps>(
-    more => <ErrorState onRetry={doNothing} {...more} />,
+    more => <ErrorState title="Nothing came" onRetry={doNothing} {...more} />,
     { busy: true },
     { support: { text: 'Code', copies: '1' } },
-    { onRetry: undefined },
     words('Sorry'),
   ),
   Field: row<FieldProps>(
@@ -167,11 +172,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     { count: 2 },
     { actions: 'Add' },
   ),
-  Segmented: row<SegmentedProps<string>>(
-    more => <Segmented label="Kind" options={options} {...chosen} {...more} />,
-    { error: 'An error' },
-    { options: [{ value: 'a', label: 'One', icon: picture }] },
-  ),
+  Segmented: row<SegmentedProps<string>>(more => <Segmented label="Kind" options={options} {...chosen} {...more} />, {
+    options: [{ value: 'a', label: 'One', icon: picture }],
+  }),
   SelectField: row<SelectFieldProps<string>>(
     more => <SelectField label="Child" options={options} {...more} />,
     ...texts,
@@ -188,10 +191,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ),
   Stat: row<StatProps>(more => <Stat label="Children" value="4" {...more} />, { note: 'today' }),
   StepProgress: row(more => <StepProgress step={1} total={2} {...more} />, { step: 2 }),
-  Swatches: row<SwatchesProps<string>>(
-    more => <Swatches label="Color" options={[{ value: 'a', label: 'Blue', color: 'blue' }]} {...chosen} {...more} />,
-    { error: 'An error' },
-  ),
   SwitchField: row<SwitchFieldProps>(
     more => <SwitchField {...{ label: 'On', checked: true, onCheckedChange: doNothing, ...more }} />,
     { hint: 'A hint' },

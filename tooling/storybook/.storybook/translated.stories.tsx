@@ -38,7 +38,17 @@ const STEADY = new Set([
     'Logo',
     'Menu',
   ],
-  ...['MenuCheckboxItem', 'Money', 'Name', 'Overlay', 'PictureChoice', 'ScrollRegion', 'SkipLink', 'StatGrid'],
+  ...[
+    'MenuCheckboxItem',
+    'Money',
+    'Name',
+    'Overlay',
+    'PictureChoice',
+    'ScrollRegion',
+    'SkipLink',
+    'StatGrid',
+    'Swatches',
+  ],
   ...['TabList', 'TabPanel', 'Table', 'TableBody', 'TableHead', 'TableRow', 'Tabs', 'Time', 'Words'],
   ...[
     'BrokenCoin',

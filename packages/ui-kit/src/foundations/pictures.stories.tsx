@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 export const Illustrations: Story = {
   render: () => (
     <div className="flex flex-wrap items-end gap-5">
-      <LogoMark size={96} title="Pocketful" />
+      <LogoMark size={96} />
       <Jar level={0.7} title="A goal" />
       <Coins title="Money" />
       <Leaf title="Growing" />
@@ -27,7 +27,7 @@ export const Illustrations: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('img')).toHaveLength(6);
+    await expect(canvas.getAllByRole('img')).toHaveLength(5);
   },
 };
 
