@@ -1,65 +1,101 @@
-import type { WriteName } from '@pocketful/api-client/names';
+import type { CallInput } from '@pocketful/api-client/client';
+import type { FamilyRole } from '@pocketful/domain/family';
+import { can, type Machine } from '@pocketful/domain/machine';
 import { Button } from '@pocketful/ui-kit/button';
-import type { Write } from '@pocketful/web-kit/calls/use-write';
-import type { Layer } from '@pocketful/web-kit/layers/layers';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-texts';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Check, X } from 'lucide-react';
 import { RejectDialog } from './lazy-dialogs.ts';
 import type { RejectDialogProps } from './reject-dialog.tsx';
+import { useMember } from './session.tsx';
 
-type AnyWrite = Pick<Write<WriteName>, 'busy' | 'failure'>;
+type Approval = 'approveChore' | 'approveClaim' | 'approvePurchase' | 'approveWithdrawal';
+type Rejection = 'rejectChore' | 'rejectClaim' | 'rejectPurchase' | 'rejectWithdrawal';
 
-/** The question for a reason: the item to reject, and the effect. */
-interface ReasonQuestion extends Pick<RejectDialogProps, 'kind' | 'title' | 'description' | 'keep'> {
-  /** Open while the question is asked. The rejection's `after` closes it. */
-  readonly layer: Layer<true>;
+/** The messages when an approval fails, alone or among all. */
+export function approvalWords(noun: string) {
+  return { failed: [`Failed to approve ${noun}`, `There was an error approving the ${noun}.`] } as const;
 }
 
-export interface DecisionProps {
-  /** Whether the buttons are there, by the thing's machine. */
-  readonly canApprove: boolean;
-  readonly canReject: boolean;
-  readonly approve: AnyWrite;
-  readonly onApprove: () => void;
-  readonly reject: AnyWrite;
-  /** Is given the reason, where one was asked for and given. */
-  readonly onReject: (comment: string | undefined) => void;
-  /** Asks for a reason before it rejects; without it, it rejects at once. */
-  readonly reason?: ReasonQuestion;
+export interface DecisionProps<State extends string> {
+  readonly machine: Machine<State, 'approve' | 'reject', FamilyRole>;
+  /** What waits for the answer. */
+  readonly asked: { readonly id: string; readonly status: State };
+  /** Its kind, in the title of a message after success. */
+  readonly title: string;
+  /** Its kind, in the messages after a failed rejection. */
+  readonly noun: string;
+  /** Its own name, quoted in the messages. */
+  readonly name: string;
+  readonly approve: Approval;
+  readonly approval: FailureWords<Approval>;
+  readonly reject: Rejection;
+  /** The effect of a rejection, at the end of its message. Default: none. */
+  readonly rejected?: string;
+  readonly refusals?: FailureWords<Rejection>['refusals'];
+  /** The body of the rejection with this reason. Default: none. */
+  readonly bodyOf?: (reason: string | undefined) => CallInput<Rejection>['body'];
+  /** The question for a reason. Without it, Reject rejects at once. */
+  readonly reason?: Pick<RejectDialogProps, 'kind' | 'description'>;
 }
 
-/** Approve and Reject, for whatever waits for an adult's yes or no. */
-export function Decision(props: DecisionProps) {
-  const { canApprove, canReject, approve, onApprove, reject, onReject, reason } = props;
+/** Approve and Reject, where the state of the thing and the member's role allow them. */
+export function Decision<State extends string>(props: DecisionProps<State>) {
+  const { machine, asked, title, noun, name, rejected = '', refusals = {}, bodyOf, reason } = props;
+  const { role } = useMember();
+  const asking = useLayer<true>();
+  const params = { id: asked.id };
+  const approve = useWrite(props.approve, {
+    done: () => [`${title} Approved`, `"${name}" approved and payment processed`],
+    ...props.approval,
+  });
+  const reject = useWrite(props.reject, {
+    done: () => [`${title} Rejected`, `"${name}" was rejected${rejected}`, 'neutral'],
+    failed: [`Failed to reject ${noun}`, `There was an error rejecting the ${noun}.`],
+    refusals,
+    after: asking.close,
+    // The dialog keeps its text unless there is nothing left to reject.
+    refused: failure => isSettled(failure) && asking.close(),
+  });
+  const rejectFor = (comment?: string) => reject.send({ params, body: bodyOf?.(comment) });
   return (
     <>
-      {canApprove && (
+      {can(machine, 'approve', asked.status, role) && (
         <Button
           size="sm"
           icon={<Check />}
           busy={approve.busy}
           disabled={reject.busy}
           data-key="a"
-          onClick={onApprove}
+          onClick={() => approve.send({ params })}
         >
           Approve
         </Button>
       )}
-      {canReject && (
+      {can(machine, 'reject', asked.status, role) && (
         <Button
           size="sm"
           variant="secondary"
           icon={<X />}
-          busy={reject.busy && !reason?.layer.shown}
+          busy={reject.busy && !asking.shown}
           disabled={approve.busy}
           data-key="r"
           {...(reason && RejectDialog.intent)}
-          onClick={() => (reason ? reason.layer.show(true) : onReject(undefined))}
+          onClick={() => (reason ? asking.show(true) : rejectFor())}
         >
           Reject
         </Button>
       )}
-      {reason?.layer.shown && (
-        <RejectDialog {...reason} write={reject} onReject={onReject} onClose={reason.layer.close} />
+      {reason && asking.shown && (
+        <RejectDialog
+          {...reason}
+          title={`Reject "${name}"?`}
+          keep={`reject:${asked.id}`}
+          write={reject}
+          onReject={rejectFor}
+          onClose={asking.close}
+        />
       )}
     </>
   );
