@@ -1,8 +1,8 @@
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/house';
-import { Link } from '@pocketful/ui-kit/link';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
+import { useLocation } from 'react-router-dom';
 import { HomeLink } from '../shared/home-link.tsx';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { PLACES } from './places.tsx';
@@ -19,9 +19,9 @@ export function NotFound() {
         title="404 Page Not Found"
         action={
           user ? (
-            <Link asChild standalone>
-              <RouterLink to={PLACES.portal.path}>Back to the portal</RouterLink>
-            </Link>
+            <PlaceLink standalone to={PLACES.portal.path}>
+              Back to the portal
+            </PlaceLink>
           ) : (
             <HomeLink />
           )

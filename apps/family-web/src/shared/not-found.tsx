@@ -1,8 +1,8 @@
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/house';
-import { Link } from '@pocketful/ui-kit/link';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
+import { useLocation } from 'react-router-dom';
 import type { WayIn } from './address-after-login.ts';
 import { place } from './paths.ts';
 import { useSession } from './session.tsx';
@@ -24,24 +24,22 @@ export function NotFound({ opensForMembers = false }: NotFoundProps) {
         title="404 Page Not Found"
         action={
           <div className="flex flex-wrap justify-center gap-x-6">
-            <Link asChild standalone>
-              <RouterLink to={place('home')}>Go back home</RouterLink>
-            </Link>
+            <PlaceLink standalone to={place('home')}>
+              Go back home
+            </PlaceLink>
             {stage === 'stranger' && (
-              <Link asChild standalone>
-                <RouterLink to={place('login')}>Login</RouterLink>
-              </Link>
+              <PlaceLink standalone to={place('login')}>
+                Login
+              </PlaceLink>
             )}
           </div>
         }
       >
         <p className="break-all">Route not found: {pathname}</p>
         {opensForMembers && (
-          <Link asChild standalone>
-            <RouterLink to={place('login')} state={{ open: `${pathname}${search}` } satisfies WayIn}>
-              Sign in to open it
-            </RouterLink>
-          </Link>
+          <PlaceLink standalone to={place('login')} state={{ open: `${pathname}${search}` } satisfies WayIn}>
+            Sign in to open it
+          </PlaceLink>
         )}
       </EmptyState>
     </CenteredPage>

@@ -4,16 +4,16 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { FamilyView } from '../../shared/family-view.ts';
 import { familyPath, requestIn } from '../../shared/ids.ts';
 import { useRangeChoice } from '../../shared/range-choice.tsx';
@@ -54,15 +54,9 @@ const columnsOf = (family?: FamilyView): readonly WorkColumn<AuditLog>[] => [
         ))}
         {/* The gap makes each link a touch target of 24 px. */}
         <span className="grid gap-2 pt-1 empty:hidden">
-          {isOfAnother(log, family) && (
-            <Link asChild>
-              <RouterLink to={familyPath(log.familyId)}>Family {log.familyId}</RouterLink>
-            </Link>
-          )}
+          {isOfAnother(log, family) && <PlaceLink to={familyPath(log.familyId)}>Family {log.familyId}</PlaceLink>}
           {log.requestId !== null && (
-            <Link asChild>
-              <RouterLink to={`/error-logs?requestId=${log.requestId}`}>Request {log.requestId}</RouterLink>
-            </Link>
+            <PlaceLink to={`/error-logs?requestId=${log.requestId}`}>Request {log.requestId}</PlaceLink>
           )}
         </span>
       </span>

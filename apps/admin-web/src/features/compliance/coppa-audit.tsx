@@ -2,12 +2,11 @@ import type { PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { Evidence } from './evidence.tsx';
 import { Figures } from './figures.tsx';
 import { OpenRequirements } from './open-requirements.tsx';
@@ -57,9 +56,7 @@ function Result({ audit }: { readonly audit: PrivacyAudit }) {
       <p className="text-sm text-ink-muted">
         As of {moment(audit.timestamp)}, of all families and the system.
         {audit.running && ` Another audit is under way: ${progressOf(audit)}`}{' '}
-        <Link asChild>
-          <RouterLink to="/coppa-dashboard">Open the dashboard</RouterLink>
-        </Link>
+        <PlaceLink to="/coppa-dashboard">Open the dashboard</PlaceLink>
       </p>
       <Figures
         label="The newest audit"

@@ -2,13 +2,12 @@ import type { ErrorLog } from '@pocketful/error-logs/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { Link } from '@pocketful/ui-kit/link';
 import { ScrollRegion } from '@pocketful/ui-kit/scroll-region';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { idIn } from '../../shared/ids.ts';
 import { NewWindowLink } from '../../shared/new-window-link.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -132,11 +131,9 @@ function Ids({ ids }: { readonly ids: readonly string[] }) {
     <ul className="grid gap-1">
       {ids.map((id, at) => (
         <li key={`${id} ${at}`}>
-          <Link asChild>
-            <RouterLink to={trailOf(id)} className="font-mono text-xs" aria-label={`What request ${id} did`}>
-              {id}
-            </RouterLink>
-          </Link>
+          <PlaceLink to={trailOf(id)} className="font-mono text-xs" aria-label={`What request ${id} did`}>
+            {id}
+          </PlaceLink>
         </li>
       ))}
     </ul>

@@ -2,14 +2,13 @@ import type { ErrorLog } from '@pocketful/error-logs/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { Link } from '@pocketful/ui-kit/link';
 import { Page } from '@pocketful/ui-kit/page';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { Link as RouterLink } from 'react-router-dom';
 import { NewWindowLink } from '../../shared/new-window-link.tsx';
 import { Filters } from './filters.tsx';
 import { ErrorLogDialog, UpdateErrorLogDialog } from './lazy-dialogs.ts';
@@ -33,12 +32,10 @@ export function ErrorLogs() {
       lead="What went wrong in browsers and on the server. The same error is one line that counts."
       actions={
         <>
-          <Link asChild standalone>
-            <RouterLink to="/admin-portal">
-              <ArrowLeft />
-              Back to Admin Portal
-            </RouterLink>
-          </Link>
+          <PlaceLink standalone to="/admin-portal">
+            <ArrowLeft />
+            Back to Admin Portal
+          </PlaceLink>
           <NewWindowLink to="/error-logs" />
           <Button variant="secondary" busy={logs.isFetching} onClick={() => void logs.refetch()}>
             <RefreshCw />
@@ -60,9 +57,9 @@ export function ErrorLogs() {
               title="No error logs found"
               action={
                 requestId !== '' && (
-                  <Link asChild standalone>
-                    <RouterLink to={trailOf(requestId)}>See what it did in the audit log</RouterLink>
-                  </Link>
+                  <PlaceLink standalone to={trailOf(requestId)}>
+                    See what it did in the audit log
+                  </PlaceLink>
                 )
               }
             >

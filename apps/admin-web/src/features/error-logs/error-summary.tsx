@@ -2,7 +2,6 @@ import type { ErrorLog } from '@pocketful/error-logs/calls';
 import type { ErrorStatus } from '@pocketful/error-logs/rules';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SelectField } from '@pocketful/ui-kit/select-field';
@@ -10,7 +9,7 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { count } from '../../shared/figure-texts.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { AssigneeChoice, UNASSIGNED } from './assignee-choice.tsx';
@@ -29,9 +28,9 @@ export function ErrorSummary({ familyId }: { readonly familyId?: string }) {
     <Section
       title="Recent Error Logs"
       actions={
-        <Link asChild standalone>
-          <RouterLink to="/error-logs">View All</RouterLink>
-        </Link>
+        <PlaceLink standalone to="/error-logs">
+          View All
+        </PlaceLink>
       }
     >
       <Card list>
@@ -62,11 +61,9 @@ function LogRow({ log }: LogRowProps) {
   return (
     <ListRow
       title={
-        <Link asChild>
-          <RouterLink to={`/error-logs?id=${log.id}`}>
-            {log.errorType}: {log.message}
-          </RouterLink>
-        </Link>
+        <PlaceLink to={`/error-logs?id=${log.id}`}>
+          {log.errorType}: {log.message}
+        </PlaceLink>
       }
       meta={
         <>

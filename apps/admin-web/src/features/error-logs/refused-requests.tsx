@@ -2,12 +2,12 @@ import type { RefusedRequest } from '@pocketful/error-logs/calls/refused-request
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
+import { useSearchParams } from 'react-router-dom';
 import type { FamilyView } from '../../shared/family-view.ts';
 import { momentText } from '../../shared/when.tsx';
 
@@ -31,9 +31,7 @@ export function RefusedRequests({ request }: { readonly request: string }) {
                 {one.requestId !== request && (
                   <>
                     {' '}
-                    <Link asChild>
-                      <RouterLink to={at(one.requestId)}>Request {one.requestId}</RouterLink>
-                    </Link>
+                    <PlaceLink to={at(one.requestId)}>Request {one.requestId}</PlaceLink>
                   </>
                 )}
               </li>

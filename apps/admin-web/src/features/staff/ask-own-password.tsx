@@ -1,7 +1,6 @@
 import { FIRST_OWNER_EMAIL } from '@pocketful/staff/rules';
-import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '@pocketful/web-kit/places/place-link';
 import { useStaff } from '../../shared/staff-runtime.tsx';
 
 /** Asks the account of the first start for an address and a password that its log does not show. */
@@ -15,9 +14,9 @@ export function AskOwnPassword() {
         title="Please set your email and a new password"
         role="note"
         action={
-          <Button asChild size="sm">
-            <Link to="/admin-portal?tab=profile">Open Profile</Link>
-          </Button>
+          <LinkButton size="sm" to="/admin-portal?tab=profile">
+            Open Profile
+          </LinkButton>
         }
       >
         The first start printed the password of this account, so its log has it.

@@ -14,8 +14,8 @@ import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { LinkButton } from '@pocketful/web-kit/places/place-link';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
-import { Link as RouterLink } from 'react-router-dom';
 import { familyPath } from '../../shared/ids.ts';
 import { useDates } from '../../shared/use-dates.ts';
 
@@ -132,9 +132,9 @@ function FeedbackCard({ said, onlyFamily, onAnswer }: FeedbackCardProps) {
           Answer
         </Button>
         {onlyFamily || (
-          <Button asChild variant="secondary" size="sm">
-            <RouterLink to={familyPath(said.familyId)}>See the family</RouterLink>
-          </Button>
+          <LinkButton variant="secondary" size="sm" to={familyPath(said.familyId)}>
+            See the family
+          </LinkButton>
         )}
         <MarkButton said={said} status="in_progress" />
         <MarkButton said={said} status="resolved" />

@@ -1,7 +1,6 @@
 import { Card } from '@pocketful/ui-kit/card';
-import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { place } from '../../shared/paths.ts';
 import { ByChild } from '../people/public.ts';
@@ -15,9 +14,9 @@ export function ChoresSettings() {
       title="Chores by child"
       className="max-w-2xl"
       actions={
-        <Link asChild standalone>
-          <RouterLink to={place('chores')}>All chores</RouterLink>
-        </Link>
+        <PlaceLink standalone to={place('chores')}>
+          All chores
+        </PlaceLink>
       }
     >
       <p className="max-w-reading text-ink-muted">

@@ -1,13 +1,12 @@
 import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
 import { Card } from '@pocketful/ui-kit/card';
-import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { place } from '../../shared/paths.ts';
 import { ChoreBadge } from './chore-badge.tsx';
 import { ChoreLine } from './chore-line.tsx';
@@ -31,9 +30,9 @@ export function PendingChores({ child, all = false }: PendingChoresProps) {
         title="Pending Chores"
         level={all ? 2 : 3}
         actions={
-          <Link asChild standalone className="-my-2.5">
-            <RouterLink to={place('chores')}>All chores</RouterLink>
-          </Link>
+          <PlaceLink standalone className="-my-2.5" to={place('chores')}>
+            All chores
+          </PlaceLink>
         }
       >
         <Loaded query={chores} skeleton={<SkeletonRows rows={2} />}>

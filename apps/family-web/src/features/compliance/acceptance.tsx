@@ -3,10 +3,9 @@ import type { SessionUser } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
-import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 
 export interface AcceptancePartProps {
@@ -49,11 +48,7 @@ export function AcceptancePart({ user: { policiesToAccept } }: AcceptancePartPro
         <CheckboxField
           label={
             <>
-              I have read and accept the{' '}
-              <Link asChild>
-                <RouterLink to={place('terms')}>terms of service</RouterLink>
-              </Link>
-              .
+              I have read and accept the <PlaceLink to={place('terms')}>terms of service</PlaceLink>.
             </>
           }
           checked={terms}

@@ -3,14 +3,14 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { Heading } from '@pocketful/ui-kit/heading';
-import { Link } from '@pocketful/ui-kit/link';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Page } from '@pocketful/ui-kit/page';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { useFileRead } from '../../shared/use-file-read.ts';
@@ -34,11 +34,9 @@ export function ChildFile() {
         </Button>
       }
     >
-      <Link asChild standalone className="justify-self-start print:hidden">
-        <RouterLink to={place('dataRights')}>
-          <ArrowLeft /> Parental Data Rights
-        </RouterLink>
-      </Link>
+      <PlaceLink standalone className="justify-self-start print:hidden" to={place('dataRights')}>
+        <ArrowLeft /> Parental Data Rights
+      </PlaceLink>
       <Loaded query={file} skeleton={<SkeletonRows rows={6} />}>
         {data => <Sheet file={data} />}
       </Loaded>

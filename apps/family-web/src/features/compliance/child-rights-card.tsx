@@ -7,7 +7,6 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Facts } from '@pocketful/ui-kit/facts';
 import { Heading } from '@pocketful/ui-kit/heading';
-import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -15,9 +14,9 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { FileCheck2, Printer, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { Face } from '../../shared/face.tsx';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
@@ -69,9 +68,9 @@ export function ChildPrivacy({ child }: { readonly child: Child }) {
     <Section
       title="Privacy"
       actions={
-        <Link asChild standalone>
-          <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
-        </Link>
+        <PlaceLink standalone to={place('dataRights')}>
+          Parental Data Rights
+        </PlaceLink>
       }
     >
       <Card className="grid grid-cols-1 gap-4">
@@ -127,12 +126,10 @@ function Requests({ child, consent }: RequestsProps) {
   return (
     <div className="grid gap-2.5 min-[27rem]:grid-cols-2">
       <ExportButton child={child} />
-      <Button variant="quiet" size="sm" asChild>
-        <RouterLink to={`${place('childFile')}?child=${child.id}`}>
-          <Printer />
-          View and Print
-        </RouterLink>
-      </Button>
+      <LinkButton variant="quiet" size="sm" to={`${place('childFile')}?child=${child.id}`}>
+        <Printer />
+        View and Print
+      </LinkButton>
       {consent.needsConsent && (
         <RecordConsent child={child} isMissing={consent.state === 'withdrawn' || consent.state === 'outdated'} />
       )}

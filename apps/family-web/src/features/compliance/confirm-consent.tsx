@@ -3,10 +3,10 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { Heading } from '@pocketful/ui-kit/heading';
-import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
+import { useLocation } from 'react-router-dom';
 import type { WayIn } from '../../shared/address-after-login.ts';
 import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
 import { place } from '../../shared/paths.ts';
@@ -28,12 +28,12 @@ export function ConfirmConsent() {
           <Confirmation token={token} />
         )}
         <div className="flex flex-wrap justify-center gap-x-6">
-          <Link asChild standalone>
-            <RouterLink to={place('privacyPolicy')}>Privacy Policy</RouterLink>
-          </Link>
-          <Link asChild standalone>
-            <RouterLink to={place('home')}>Home</RouterLink>
-          </Link>
+          <PlaceLink standalone to={place('privacyPolicy')}>
+            Privacy Policy
+          </PlaceLink>
+          <PlaceLink standalone to={place('home')}>
+            Home
+          </PlaceLink>
         </div>
       </Card>
     </CenteredPage>
@@ -46,11 +46,9 @@ function SignInFirst() {
   return (
     <>
       <p className="text-ink-muted">Please sign in first and choose your profile. Then you can confirm your consent.</p>
-      <Button asChild full size="lg">
-        <RouterLink to={place('login')} state={{ open: `${pathname}${hash}` } satisfies WayIn}>
-          Sign In
-        </RouterLink>
-      </Button>
+      <LinkButton full size="lg" to={place('login')} state={{ open: `${pathname}${hash}` } satisfies WayIn}>
+        Sign In
+      </LinkButton>
     </>
   );
 }

@@ -4,13 +4,12 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/house';
-import { Link } from '@pocketful/ui-kit/link';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { place } from '../../shared/paths.ts';
 import { ChildRightsCard } from './child-rights-card.tsx';
 
@@ -88,9 +87,9 @@ function CollectionSummary() {
           use, and there is no advertising and no analytics. Educational data is kept for at most 3 years after the last
           use, activity logs for at most 1 year.
         </p>
-        <Link asChild standalone className="justify-self-start">
-          <RouterLink to={place('privacyPolicy')}>Read the privacy policy</RouterLink>
-        </Link>
+        <PlaceLink standalone className="justify-self-start" to={place('privacyPolicy')}>
+          Read the privacy policy
+        </PlaceLink>
       </Card>
     </Section>
   );

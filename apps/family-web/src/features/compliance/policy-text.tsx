@@ -2,11 +2,11 @@ import type { Block, PolicyDocument, Section as PolicySection } from '@pocketful
 import { formatsOf } from '@pocketful/domain/formats';
 import { Button } from '@pocketful/ui-kit/button';
 import { Heading } from '@pocketful/ui-kit/heading';
-import { Link } from '@pocketful/ui-kit/link';
 import { Page } from '@pocketful/ui-kit/page';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 export interface PolicyTextProps {
   readonly document: PolicyDocument;
@@ -30,12 +30,10 @@ export function PolicyText({
     <Page className="print:block print:p-0">
       <div className="grid gap-2">
         {back && (
-          <Link asChild standalone className="justify-self-start print:hidden">
-            <RouterLink to={back.to}>
-              <ArrowLeft />
-              {back.label}
-            </RouterLink>
-          </Link>
+          <PlaceLink standalone className="justify-self-start print:hidden" to={back.to}>
+            <ArrowLeft />
+            {back.label}
+          </PlaceLink>
         )}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="grid min-w-0 gap-1">

@@ -1,7 +1,6 @@
 import { PRIVACY_POLICY } from '@pocketful/compliance/privacy-policy';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Link } from '@pocketful/ui-kit/link';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { place } from '../../shared/paths.ts';
 import { useMay, useSession } from '../../shared/session.tsx';
 import { AcceptancePart } from './acceptance.tsx';
@@ -36,17 +35,11 @@ function HowItIsAccepted({ fromSignup }: { readonly fromSignup: boolean }) {
       {fromSignup ? (
         <>
           You accept the policy in the second step of the sign-up.{' '}
-          <Link asChild>
-            <RouterLink to={TO_ACCEPTANCE.to}>Go back there</RouterLink>
-          </Link>
+          <PlaceLink to={TO_ACCEPTANCE.to}>Go back there</PlaceLink>
         </>
       ) : (
         <>
-          You accept the policy when you{' '}
-          <Link asChild>
-            <RouterLink to={place('signup')}>create a family account</RouterLink>
-          </Link>
-          .
+          You accept the policy when you <PlaceLink to={place('signup')}>create a family account</PlaceLink>.
         </>
       )}
     </Callout>

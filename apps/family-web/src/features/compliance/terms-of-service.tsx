@@ -1,6 +1,5 @@
 import { TERMS_OF_SERVICE } from '@pocketful/compliance/terms-of-service';
-import { Link } from '@pocketful/ui-kit/link';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { place } from '../../shared/paths.ts';
 import { PolicyPart, PolicyText } from './policy-text.tsx';
 import { TO_ACCEPTANCE, TO_HOME, useFromSignup } from './way-back.ts';
@@ -19,16 +18,14 @@ export function TermsOfService() {
         </p>
         <ul className="flex flex-wrap gap-x-6 print:hidden">
           <li>
-            <Link asChild standalone>
-              <RouterLink to={fromSignup ? `${place('privacyPolicy')}?from=signup` : place('privacyPolicy')}>
-                Privacy Policy
-              </RouterLink>
-            </Link>
+            <PlaceLink standalone to={fromSignup ? `${place('privacyPolicy')}?from=signup` : place('privacyPolicy')}>
+              Privacy Policy
+            </PlaceLink>
           </li>
           <li>
-            <Link asChild standalone>
-              <RouterLink to={place('home')}>Home</RouterLink>
-            </Link>
+            <PlaceLink standalone to={place('home')}>
+              Home
+            </PlaceLink>
           </li>
         </ul>
       </PolicyPart>

@@ -1,8 +1,7 @@
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Jar } from '@pocketful/ui-kit/jar';
-import { Link } from '@pocketful/ui-kit/link';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { place } from '../../shared/paths.ts';
 
 /** The goals' address for visitors. */
@@ -14,9 +13,9 @@ export function GoalsOfStrangers() {
         level={1}
         title="Please log in"
         action={
-          <Link asChild standalone>
-            <RouterLink to={place('home')}>Go to Home</RouterLink>
-          </Link>
+          <PlaceLink standalone to={place('home')}>
+            Go to Home
+          </PlaceLink>
         }
       />
     </CenteredPage>
@@ -32,9 +31,9 @@ export function GoalsOfAdults() {
         level={1}
         title="Access Restricted"
         action={
-          <Link asChild standalone>
-            <RouterLink to={place('home')}>Go to Home</RouterLink>
-          </Link>
+          <PlaceLink standalone to={place('home')}>
+            Go to Home
+          </PlaceLink>
         }
       >
         This page is only available for child accounts.

@@ -2,15 +2,14 @@ import { cents } from '@pocketful/contract-core/money';
 import { absenceOn } from '@pocketful/domain/absences';
 import type { Child } from '@pocketful/people/calls';
 import { Facts } from '@pocketful/ui-kit/facts';
-import { Link } from '@pocketful/ui-kit/link';
 import { Money } from '@pocketful/ui-kit/money';
 import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { awayText } from '../../shared/away-text.ts';
 import { colorOf } from '../../shared/child-color.ts';
 import { Face } from '../../shared/face.tsx';
@@ -60,12 +59,10 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
           <TabPanel key={child.id} value={child.id} className="grid gap-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <h3 className="min-w-0 text-base font-bold wrap-anywhere">
-                <Link asChild standalone>
-                  <RouterLink to={childPlace(child.id)}>
-                    <Name>{child.calledName}</Name>
-                    <ChevronRight className="size-5" />
-                  </RouterLink>
-                </Link>
+                <PlaceLink standalone to={childPlace(child.id)}>
+                  <Name>{child.calledName}</Name>
+                  <ChevronRight className="size-5" />
+                </PlaceLink>
               </h3>
               <div className="text-sm text-ink-muted">
                 <Facts>

@@ -1,13 +1,12 @@
 import type { FirstStep } from '@pocketful/ledger/calls';
 import type { Child } from '@pocketful/people/calls';
-import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { LinkButton } from '@pocketful/web-kit/places/place-link';
 import { Circle, CircleCheck, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { childPlace, place } from '../../shared/paths.ts';
@@ -82,13 +81,13 @@ function stepsOf({ id, calledName }: Child, address: string | undefined): readon
       key: 'allowance',
       title: 'Set up an allowance',
       text: 'It is paid automatically, on the day you choose.',
-      action: <LinkButton to={childPlace(id, 'allowance')}>Set Up</LinkButton>,
+      action: <StepButton to={childPlace(id, 'allowance')}>Set Up</StepButton>,
     },
     {
       key: 'chore',
       title: 'Give a first chore',
       text: 'Your child hands it in, you approve, and it is paid.',
-      action: <LinkButton to={`${place('chores')}?add=chore`}>Give One</LinkButton>,
+      action: <StepButton to={`${place('chores')}?add=chore`}>Give One</StepButton>,
     },
     {
       key: 'goal',
@@ -99,13 +98,13 @@ function stepsOf({ id, calledName }: Child, address: string | undefined): readon
       key: 'reward',
       title: 'Promise a reward',
       text: 'Your child sees what it can earn besides chores.',
-      action: <LinkButton to={`${place('settings')}?tab=rewards`}>Add One</LinkButton>,
+      action: <StepButton to={`${place('settings')}?tab=rewards`}>Add One</StepButton>,
     },
     {
       key: 'parent',
       title: 'Invite the other parent',
       text: 'Both of you approve, and see the same.',
-      action: <LinkButton to={`${place('settings')}?tab=accounts`}>Invite</LinkButton>,
+      action: <StepButton to={`${place('settings')}?tab=accounts`}>Invite</StepButton>,
     },
   ];
   if (address === undefined) return steps;
@@ -118,10 +117,10 @@ function stepsOf({ id, calledName }: Child, address: string | undefined): readon
   return [...steps, { key: 'device', title: 'Open it on a phone', text, action }];
 }
 
-function LinkButton({ to, children }: { readonly to: string; readonly children: string }) {
+function StepButton({ to, children }: { readonly to: string; readonly children: string }) {
   return (
-    <Button variant="secondary" size="sm" asChild>
-      <RouterLink to={to}>{children}</RouterLink>
-    </Button>
+    <LinkButton variant="secondary" size="sm" to={to}>
+      {children}
+    </LinkButton>
   );
 }

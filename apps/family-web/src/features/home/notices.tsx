@@ -3,12 +3,11 @@ import type { SensitiveAct } from '@pocketful/contract-core/sensitive';
 import { UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Link } from '@pocketful/ui-kit/link';
 import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { useEffect } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
@@ -71,10 +70,7 @@ function ErasureNotice({ child, endsAt, kind }: ErasureNoticeProps) {
   return (
     <Callout tone="caution" title={`${child}'s data will be deleted`}>
       {child}'s data will be deleted on {long(endsAt)}, {reason}. You can {remedy}, or save the data, on{' '}
-      <Link asChild>
-        <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
-      </Link>
-      .
+      <PlaceLink to={place('dataRights')}>Parental Data Rights</PlaceLink>.
     </Callout>
   );
 }
@@ -145,9 +141,9 @@ function PinsToSet() {
       tone="caution"
       title="Please set new PINs"
       action={
-        <Button asChild variant="secondary">
-          <RouterLink to={`${place('settings')}?tab=accounts`}>See Your Family</RouterLink>
-        </Button>
+        <LinkButton variant="secondary" to={`${place('settings')}?tab=accounts`}>
+          See Your Family
+        </LinkButton>
       }
     >
       {lost !== '' && (
@@ -214,11 +210,9 @@ function SensitiveActs() {
       title={TITLES[act](by ?? 'Another adult', child ?? 'a child')}
       action={
         ADDED.has(act) && (
-          <Button asChild variant="secondary">
-            <RouterLink to={`${place('settings')}?tab=accounts`}>
-              {mayRemove ? 'Edit or Remove' : 'See Your Family'}
-            </RouterLink>
-          </Button>
+          <LinkButton variant="secondary" to={`${place('settings')}?tab=accounts`}>
+            {mayRemove ? 'Edit or Remove' : 'See Your Family'}
+          </LinkButton>
         )
       }
     >

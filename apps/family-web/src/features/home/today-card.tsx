@@ -3,12 +3,10 @@ import { formatUsd } from '@pocketful/domain/money';
 import type { ChildToday } from '@pocketful/home/calls/today';
 import { NEW_ENTRIES } from '@pocketful/home/rules/today';
 import { Badge } from '@pocketful/ui-kit/badge';
-import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { Coins } from '@pocketful/ui-kit/jar';
-import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { Money } from '@pocketful/ui-kit/money';
@@ -16,8 +14,8 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { useEffect, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
@@ -92,9 +90,9 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
         </List>
       )}
       {offers.length > 0 && (
-        <Link asChild standalone className="-my-2.5 wrap-anywhere">
-          <RouterLink to={place('chores')}>Up for grabs: {offers.join(', ')}</RouterLink>
-        </Link>
+        <PlaceLink standalone className="-my-2.5 wrap-anywhere" to={place('chores')}>
+          Up for grabs: {offers.join(', ')}
+        </PlaceLink>
       )}
       {shown.length > 0 && (
         <Disclosure summary={`${shown.length} answer${shown.length === 1 ? '' : 's'} from your grown-ups`}>
@@ -234,9 +232,9 @@ function useAnswers(answers: ChildToday['answers']) {
         actions={
           isNote ? (
             <>
-              <Button variant="secondary" asChild>
-                <RouterLink to={place(TABS[type].path)}>{TABS[type].label}</RouterLink>
-              </Button>
+              <LinkButton variant="secondary" to={place(TABS[type].path)}>
+                {TABS[type].label}
+              </LinkButton>
               <DismissButton what={name} onClick={() => dismiss(id, at)} />
             </>
           ) : (

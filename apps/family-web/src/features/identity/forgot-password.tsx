@@ -1,14 +1,13 @@
 import { forgotPasswordSchema } from '@pocketful/identity/calls/email';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Link } from '@pocketful/ui-kit/link';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { NoMail, useMailing } from '@pocketful/web-kit/forms/mailing';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { place } from '../../shared/paths.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -24,9 +23,9 @@ export function ForgotPassword() {
       title="Forgot your password?"
       lead={mailing.data?.on && 'Tell us your email address, and we send you a link to choose a new one.'}
       footer={
-        <Link asChild standalone>
-          <RouterLink to={place('login')}>Back to sign in</RouterLink>
-        </Link>
+        <PlaceLink standalone to={place('login')}>
+          Back to sign in
+        </PlaceLink>
       }
     >
       <Loaded query={mailing} skeleton={<Skeleton className="h-40" />}>

@@ -3,15 +3,15 @@ import { ticketSchema } from '@pocketful/identity/calls/invitations';
 import { INVITATION } from '@pocketful/identity/rules/invitations';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Link } from '@pocketful/ui-kit/link';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { useEffect, useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
@@ -48,9 +48,9 @@ export function Join() {
 
 function HomeLink() {
   return (
-    <Link asChild standalone>
-      <RouterLink to={place('home')}>Back to home</RouterLink>
-    </Link>
+    <PlaceLink standalone to={place('home')}>
+      Back to home
+    </PlaceLink>
   );
 }
 
@@ -109,9 +109,9 @@ function ByCode({ onOpened }: ByCodeProps) {
       lead="The grown-up who invited you has the username and the code."
       footer={
         <>
-          <Link asChild standalone>
-            <RouterLink to={place('login')}>Already have an account? Sign In</RouterLink>
-          </Link>
+          <PlaceLink standalone to={place('login')}>
+            Already have an account? Sign In
+          </PlaceLink>
           <HomeLink />
         </>
       }

@@ -3,12 +3,12 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { Leaf } from '@pocketful/ui-kit/illustrations';
 import { Coins, Jar } from '@pocketful/ui-kit/jar';
-import { Link } from '@pocketful/ui-kit/link';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { MAIN_ID } from '@pocketful/ui-kit/skip-link';
+import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { BookOpenCheck, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
@@ -31,11 +31,9 @@ export function LandingPage({ notice }: LandingPageProps) {
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
       <header className="flex flex-wrap items-center justify-between gap-3 py-3">
         <Logo size={36} />
-        <Button variant="secondary" asChild>
-          <RouterLink to={place('login')} state={state}>
-            Login
-          </RouterLink>
-        </Button>
+        <LinkButton variant="secondary" to={place('login')} state={state}>
+          Login
+        </LinkButton>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className="grid grid-cols-1 gap-14 pb-14 sm:gap-20">
         <div className="grid content-start gap-2 sm:gap-4">
@@ -52,14 +50,14 @@ export function LandingPage({ notice }: LandingPageProps) {
         <p>© 2025 Pocketful. All money in Pocketful is virtual and for learning.</p>
         <ul className="flex flex-wrap gap-x-6">
           <li>
-            <Link asChild standalone>
-              <RouterLink to={place('privacyPolicy')}>Privacy Policy</RouterLink>
-            </Link>
+            <PlaceLink standalone to={place('privacyPolicy')}>
+              Privacy Policy
+            </PlaceLink>
           </li>
           <li>
-            <Link asChild standalone>
-              <RouterLink to={place('terms')}>Terms of Service</RouterLink>
-            </Link>
+            <PlaceLink standalone to={place('terms')}>
+              Terms of Service
+            </PlaceLink>
           </li>
         </ul>
       </footer>
@@ -105,9 +103,9 @@ function Hero() {
           say yes. The money is virtual, the learning is not.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button size="lg" asChild>
-            <RouterLink to={place('signup')}>Start Saving Today</RouterLink>
-          </Button>
+          <LinkButton size="lg" to={place('signup')}>
+            Start Saving Today
+          </LinkButton>
         </div>
         <ul className="grid gap-2 text-sm font-medium text-ink-muted sm:grid-cols-3">
           <TrustPoint icon={<ShieldCheck />}>No ads, no third parties</TrustPoint>

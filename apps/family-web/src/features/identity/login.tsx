@@ -1,12 +1,11 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Link } from '@pocketful/ui-kit/link';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
@@ -42,18 +41,18 @@ export function Login() {
       lead="A grown-up signs in once on this device. Then everyone picks their own profile."
       footer={
         <>
-          <Link asChild standalone>
-            <RouterLink to={place('signup')}>New here? Create a family account</RouterLink>
-          </Link>
-          <Link asChild standalone>
-            <RouterLink to={place('join')}>Have an invitation code?</RouterLink>
-          </Link>
-          <Link asChild standalone>
-            <RouterLink to={place('forgotPassword')}>Forgot password?</RouterLink>
-          </Link>
-          <Link asChild standalone>
-            <RouterLink to={place('home')}>Back to home</RouterLink>
-          </Link>
+          <PlaceLink standalone to={place('signup')}>
+            New here? Create a family account
+          </PlaceLink>
+          <PlaceLink standalone to={place('join')}>
+            Have an invitation code?
+          </PlaceLink>
+          <PlaceLink standalone to={place('forgotPassword')}>
+            Forgot password?
+          </PlaceLink>
+          <PlaceLink standalone to={place('home')}>
+            Back to home
+          </PlaceLink>
         </>
       }
     >

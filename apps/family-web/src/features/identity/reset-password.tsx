@@ -1,12 +1,12 @@
 import { resetPasswordSchema } from '@pocketful/identity/calls/email';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { place } from '../../shared/paths.ts';
@@ -37,9 +37,9 @@ export function ResetPassword() {
       lead={done || isVoid ? undefined : 'All devices will be signed out, and you sign in again with the new password.'}
       footer={
         session.stage === 'stranger' && (
-          <Link asChild standalone>
-            <RouterLink to={place('forgotPassword')}>Ask for a new link</RouterLink>
-          </Link>
+          <PlaceLink standalone to={place('forgotPassword')}>
+            Ask for a new link
+          </PlaceLink>
         )
       }
     >

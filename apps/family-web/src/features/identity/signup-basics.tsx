@@ -2,8 +2,8 @@ import type { familySignupSchema } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import type { TypedForm } from '@pocketful/web-kit/forms/form';
+import { LinkButton } from '@pocketful/web-kit/places/place-link';
 import { ArrowLeft } from 'lucide-react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { z } from 'zod';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
@@ -54,9 +54,9 @@ export function SignupBasics({ form: { field } }: SignupBasicsProps) {
       </div>
       <NewPinFields hint="With these 4 digits you pick your own profile." />
       <div className="mt-2 flex flex-wrap justify-between gap-3">
-        <Button variant="secondary" asChild icon={<ArrowLeft />}>
-          <RouterLink to={place('home')}>Back</RouterLink>
-        </Button>
+        <LinkButton variant="secondary" icon={<ArrowLeft />} to={place('home')}>
+          Back
+        </LinkButton>
         <Button type="submit" className="flex-1 sm:max-w-52">
           Continue
         </Button>

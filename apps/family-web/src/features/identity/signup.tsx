@@ -1,6 +1,6 @@
-import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
+import { useNavigate } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { VerifyEmail } from './lazy.ts';
 import { SignupSteps, useSignupSteps } from './signup-steps.tsx';
@@ -32,9 +32,9 @@ export function Signup() {
       failure={signup.failure}
       onSubmit={body => signup.send({ body })}
       footer={
-        <Link asChild standalone>
-          <RouterLink to={place('login')}>Already have an account? Sign In</RouterLink>
-        </Link>
+        <PlaceLink standalone to={place('login')}>
+          Already have an account? Sign In
+        </PlaceLink>
       }
     />
   );

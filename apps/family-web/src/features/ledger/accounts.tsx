@@ -2,7 +2,6 @@ import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { Link } from '@pocketful/ui-kit/link';
 import { Money } from '@pocketful/ui-kit/money';
 import { Name } from '@pocketful/ui-kit/name';
 import { Page } from '@pocketful/ui-kit/page';
@@ -11,6 +10,7 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { Download, Printer, UserPlus } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
@@ -122,11 +122,14 @@ function AccountCard({ child }: { readonly child: Child }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-2">
         <Money cents={cents(child.balance)} size="lg" />
-        <Link asChild standalone className="relative print:hidden">
-          <RouterLink to={`${place('statement')}?child=${child.id}`} aria-label={`Statement of ${child.calledName}`}>
-            Statement
-          </RouterLink>
-        </Link>
+        <PlaceLink
+          standalone
+          className="relative print:hidden"
+          to={`${place('statement')}?child=${child.id}`}
+          aria-label={`Statement of ${child.calledName}`}
+        >
+          Statement
+        </PlaceLink>
       </div>
     </Card>
   );

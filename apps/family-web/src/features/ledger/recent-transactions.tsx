@@ -4,15 +4,14 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Facts } from '@pocketful/ui-kit/facts';
-import { Link } from '@pocketful/ui-kit/link';
 import { keepFocusNear, List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CATEGORY_LABELS } from './entry-categories.ts';
@@ -42,9 +41,9 @@ export function RecentTransactions({ child, all: isPage = false }: RecentTransac
         level={isPage ? 2 : 3}
         actions={
           isOpen ? (
-            <Link asChild standalone className="-my-2.5">
-              <RouterLink to={`${place('statement')}?child=${child.id}`}>Statement</RouterLink>
-            </Link>
+            <PlaceLink standalone className="-my-2.5" to={`${place('statement')}?child=${child.id}`}>
+              Statement
+            </PlaceLink>
           ) : (
             <Button variant="quiet" size="sm" className="-my-2.5" onFocus={keepFocusNear} onClick={() => setOpen(true)}>
               All transactions

@@ -5,7 +5,6 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { Heading } from '@pocketful/ui-kit/heading';
-import { Link } from '@pocketful/ui-kit/link';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Money } from '@pocketful/ui-kit/money';
 import { Name } from '@pocketful/ui-kit/name';
@@ -14,9 +13,10 @@ import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { both } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -52,11 +52,9 @@ export function Statement() {
       }
     >
       <div className="grid gap-4 print:hidden">
-        <Link asChild standalone className="justify-self-start">
-          <RouterLink to={place('accounts')}>
-            <ArrowLeft /> Accounts
-          </RouterLink>
-        </Link>
+        <PlaceLink standalone className="justify-self-start" to={place('accounts')}>
+          <ArrowLeft /> Accounts
+        </PlaceLink>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <AccountField family={children.data ?? []} childId={whose} onChoose={setWhose} />
           <PeriodFields chosen={chosen} />

@@ -9,13 +9,12 @@ import {
 } from '@pocketful/contract-core/fields';
 import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { editableFields } from '@pocketful/people/rules';
-import { Link } from '@pocketful/ui-kit/link';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { z } from 'zod';
 import { MemberField } from '../../shared/member-field.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
@@ -119,9 +118,7 @@ function WithdrawnConsent({ at }: { readonly at: string }) {
   return (
     <p className="text-sm text-ink-muted">
       Consent was withdrawn on {long(at)}. Nothing new is recorded.{' '}
-      <Link asChild>
-        <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
-      </Link>
+      <PlaceLink to={place('dataRights')}>Parental Data Rights</PlaceLink>
     </p>
   );
 }

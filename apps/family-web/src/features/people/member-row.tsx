@@ -2,12 +2,11 @@ import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import type { Child, FamilyMember } from '@pocketful/people/calls';
 import { canEdit, canRemoveParent } from '@pocketful/people/rules';
 import { Button } from '@pocketful/ui-kit/button';
-import { Link } from '@pocketful/ui-kit/link';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Name } from '@pocketful/ui-kit/name';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { Face } from '../../shared/face.tsx';
 import { childPlace } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -43,11 +42,9 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
       leading={<Face of={member} />}
       title={
         child ? (
-          <Link asChild>
-            <RouterLink to={childPlace(child.id)}>
-              <Name>{name}</Name>
-            </RouterLink>
-          </Link>
+          <PlaceLink to={childPlace(child.id)}>
+            <Name>{name}</Name>
+          </PlaceLink>
         ) : (
           <Name>{name}</Name>
         )

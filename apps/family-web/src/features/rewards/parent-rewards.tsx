@@ -1,9 +1,8 @@
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
-import { Link } from '@pocketful/ui-kit/link';
 import { Page } from '@pocketful/ui-kit/page';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { place } from '../../shared/paths.ts';
 
 /**
@@ -19,9 +18,9 @@ export function ParentRewards() {
           level={2}
           title="This page is under development"
           action={
-            <Link asChild standalone>
-              <RouterLink to={`${place('settings')}?tab=rewards`}>Go to rewards in Settings</RouterLink>
-            </Link>
+            <PlaceLink standalone to={`${place('settings')}?tab=rewards`}>
+              Go to rewards in Settings
+            </PlaceLink>
           }
         >
           Until it is there, you add and change rewards in Settings.

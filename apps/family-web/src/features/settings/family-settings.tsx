@@ -1,6 +1,5 @@
-import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { place } from '../../shared/paths.ts';
 import { WhoLooked } from '../compliance/public.ts';
 import { CloseFamily, HouseholdSettings, PeopleSettings } from '../people/public.ts';
@@ -13,15 +12,15 @@ export function FamilySettings() {
       <HouseholdSettings />
       <Section title="Privacy">
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link asChild standalone>
-            <RouterLink to={place('privacyPolicy')}>Privacy policy</RouterLink>
-          </Link>
-          <Link asChild standalone>
-            <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
-          </Link>
-          <Link asChild standalone>
-            <RouterLink to={place('terms')}>Terms of service</RouterLink>
-          </Link>
+          <PlaceLink standalone to={place('privacyPolicy')}>
+            Privacy policy
+          </PlaceLink>
+          <PlaceLink standalone to={place('dataRights')}>
+            Parental Data Rights
+          </PlaceLink>
+          <PlaceLink standalone to={place('terms')}>
+            Terms of service
+          </PlaceLink>
         </p>
       </Section>
       <WhoLooked />
