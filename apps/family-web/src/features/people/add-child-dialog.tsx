@@ -66,12 +66,7 @@ export function AddChildDialog({ onAdded, onClose }: AddChildDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChildNameFields
-          firstName={form.field('firstName')}
-          lastName={form.field('lastName')}
-          username={form.field('username')}
-          suggests
-        />
+        <ChildNameFields field={form.field} suggests />
         <TextField
           {...form.field('age')}
           label="Age"

@@ -71,11 +71,7 @@ export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <AdultNameFields
-        firstName={form.field('firstName')}
-        lastName={form.field('lastName')}
-        login={{ username: form.field('username'), email: form.field('email') }}
-      />
+      <AdultNameFields field={form.field} login={form.field} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NewPasswordFields
           hint="At least 8 characters, with upper and lower case, a number and one of @$!%*?&."

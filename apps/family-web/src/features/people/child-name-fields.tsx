@@ -5,16 +5,16 @@ import { useFormContext } from 'react-hook-form';
 type Name = Omit<TextFieldProps, 'label' | 'hint' | 'optional'>;
 
 export interface ChildNameFieldsProps {
-  readonly firstName: Name;
-  readonly lastName: Name;
-  readonly username: Name;
+  /** The props of a field of the form. */
+  readonly field: (name: 'firstName' | 'lastName' | 'username') => Name;
   /** Whether the first name is also the username until another one is typed. */
   readonly suggests?: boolean;
 }
 
 /** The names of a child. Only the profile's name is required. */
-export function ChildNameFields({ firstName, lastName, username, suggests = false }: ChildNameFieldsProps) {
+export function ChildNameFields({ field, suggests = false }: ChildNameFieldsProps) {
   const { getValues, setValue, formState } = useFormContext<{ firstName: string; username: string }>();
+  const firstName = field('firstName');
   const suggested = () => childUsername.safeParse(getValues('firstName')).data ?? '';
   const changeFirstName: Name['onChange'] = event => {
     const follows = suggests && getValues('username') === suggested();
@@ -24,9 +24,9 @@ export function ChildNameFields({ firstName, lastName, username, suggests = fals
   return (
     <>
       <TextField {...firstName} label="First name" autoComplete="off" onChange={changeFirstName} />
-      <TextField {...lastName} label="Last name" optional autoComplete="off" />
+      <TextField {...field('lastName')} label="Last name" optional autoComplete="off" />
       <TextField
-        {...username}
+        {...field('username')}
         label="Username"
         hint="3 to 20 characters. This name is shown on the profile."
         autoComplete="off"

@@ -86,11 +86,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChildNameFields
-          firstName={form.field('firstName')}
-          lastName={form.field('lastName')}
-          username={form.field('username')}
-        />
+        <ChildNameFields field={form.field} />
         <TextField {...form.field('age')} label="Age" inputMode="numeric" autoComplete="off" maxLength={2} />
       </div>
       {mayAssign && <MemberField label="Assigned to" members={adults} {...form.field('parentId')} />}

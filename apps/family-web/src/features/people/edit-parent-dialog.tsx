@@ -65,7 +65,7 @@ function NamesForm({ parent, onClose }: FormProps) {
       onSubmit={body => save.send({ was: form.was, params: { id: parent.id }, body })}
       onClose={onClose}
     >
-      <AdultNameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
+      <AdultNameFields field={form.field} />
     </FormDialog>
   );
 }
@@ -130,11 +130,7 @@ function WholeForm({ parent, onClose }: FormProps) {
       }
       onClose={onClose}
     >
-      <AdultNameFields
-        firstName={form.field('firstName')}
-        lastName={form.field('lastName')}
-        login={{ username: form.field('username'), email: form.field('email') }}
-      />
+      <AdultNameFields field={form.field} login={form.field} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NewPasswordFields
           renewed="both"

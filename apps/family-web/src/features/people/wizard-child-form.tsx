@@ -80,12 +80,7 @@ export function WizardChildForm({ onBack, onAdded, onSkip }: WizardChildFormProp
         <p className="mt-1 text-ink-muted">A PIN has 4-6 digits. Parental consent is required for children under 13.</p>
       </header>
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChildNameFields
-          firstName={form.field('firstName')}
-          lastName={form.field('lastName')}
-          username={form.field('username')}
-          suggests
-        />
+        <ChildNameFields field={form.field} suggests />
         <SelectField
           {...form.field('birthYear')}
           label="Birth year"
