@@ -1,10 +1,9 @@
 import { newChoreTemplateSchema } from '@pocketful/chores/calls/templates';
-import { CHORE_CATEGORIES } from '@pocketful/chores/rules';
 import { CHORE_ICONS } from '@pocketful/chores/rules/icons';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
-import { SelectField } from '@pocketful/ui-kit/select-field';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -20,7 +19,7 @@ const templateForm = newChoreTemplateSchema.extend({
   iconName: z.enum([...CHORE_ICONS, '']),
 });
 
-const CATEGORIES = CHORE_CATEGORIES.map(value => ({ value, label: CHORE_CATEGORY_LABELS[value] }));
+const CATEGORIES = optionsOf(CHORE_CATEGORY_LABELS);
 
 /** Writes a chore down in the Master List. */
 export function AddTemplateDialog({ onClose }: { readonly onClose: () => void }) {

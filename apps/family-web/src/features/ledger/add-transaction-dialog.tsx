@@ -2,14 +2,13 @@ import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { formatUsd } from '@pocketful/domain/money';
 import { newTransactionSchema } from '@pocketful/ledger/calls';
-import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import { TAKE_BACK_DAYS } from '@pocketful/ledger/rules/take-back';
 import type { Child } from '@pocketful/people/calls';
 import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { Segmented } from '@pocketful/ui-kit/segmented';
-import { SelectField } from '@pocketful/ui-kit/select-field';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
@@ -31,7 +30,7 @@ const TYPES = [
   { value: 'debit', label: 'Debit', icon: <Minus />, tone: 'negative' },
 ] as const;
 
-const CATEGORIES = TRANSACTION_CATEGORIES.map(value => ({ value, label: CATEGORY_LABELS[value] }));
+const CATEGORIES = optionsOf(CATEGORY_LABELS);
 
 /** What money is often given or taken for. */
 const PICKS = {

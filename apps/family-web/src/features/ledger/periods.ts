@@ -1,5 +1,5 @@
 import { addDays } from '@pocketful/domain/dates';
-import type { SelectOption } from '@pocketful/ui-kit/select-field';
+import { optionsOf } from '@pocketful/ui-kit/select-field';
 
 /** A run of days (YYYY-MM-DD), both included. */
 export interface Period {
@@ -7,15 +7,17 @@ export interface Period {
   readonly to: string;
 }
 
+const NAMES = {
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-year': 'This year',
+  'last-year': 'Last year',
+  other: 'Other days',
+};
+export type PeriodName = keyof typeof NAMES;
+
 /** The periods that a statement is asked for by name. */
-export const PERIODS = [
-  { value: 'this-month', label: 'This month' },
-  { value: 'last-month', label: 'Last month' },
-  { value: 'this-year', label: 'This year' },
-  { value: 'last-year', label: 'Last year' },
-  { value: 'other', label: 'Other days' },
-] as const satisfies readonly SelectOption<string>[];
-export type PeriodName = (typeof PERIODS)[number]['value'];
+export const PERIODS = optionsOf(NAMES);
 
 /** The days of a named period as seen from today; of other days this month's, to begin with. */
 export function periodOf(name: PeriodName, today: string): Period {

@@ -1,5 +1,5 @@
 import { FEEDBACK_RATINGS, FEEDBACK_TYPES, feedbackSchema } from '@pocketful/staff/calls/feedback';
-import { SelectField } from '@pocketful/ui-kit/select-field';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -11,11 +11,7 @@ import { useLastPage } from '../../shared/last-page.tsx';
 const { subject, message } = feedbackSchema.shape;
 const feedbackForm = z.strictObject({ type: z.enum(FEEDBACK_TYPES), subject, message, rating: z.string() });
 
-const TYPES = [
-  { value: 'other', label: 'Something else' },
-  { value: 'bug', label: 'Something does not work' },
-  { value: 'feature', label: 'An idea' },
-] as const;
+const TYPES = optionsOf({ other: 'Something else', bug: 'Something does not work', feature: 'An idea' });
 
 const NOT_RATED = { value: '', label: 'No rating' };
 const RATINGS = [NOT_RATED, ...FEEDBACK_RATINGS.map(({ value, label }) => ({ value: String(value), label }))];
