@@ -1,4 +1,4 @@
-import { SCREENS } from '@pocketful/testkit/screens/screen-story';
+import { SCREENS, whenKeyed } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../test/screen.tsx';
 
 export default { title: 'Family/Anywhere', tags: ['!autodocs'], parameters: SCREENS };
@@ -13,6 +13,12 @@ export const NotFoundForAStranger = screen('/nowhere/at-all', { shows: '404 Page
 
 /** A screen that only the server could say who may see. */
 export const Unreachable = screen('/chores', { wishes: { '*': 'AWAY' }, shows: /cannot be reached/ });
+
+const dashboard = screen('/', { as: 'dana', shows: 'Approval Requests' });
+
+export const Find = { ...dashboard, play: whenKeyed('Approve', { key: 'k', ctrlKey: true }, 'Find') };
+
+export const Keys = { ...dashboard, play: whenKeyed('Approve', { key: '?' }, 'Keys') };
 
 /** From the child's face and name. */
 export const Picture = opened('/', { as: 'mia', press: 'Your picture, Mia', opens: 'Your Picture' });

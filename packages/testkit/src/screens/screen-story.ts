@@ -67,6 +67,22 @@ export function whenOpened(buttons: string | RegExp | readonly string[], dialog:
   return Object.assign(play, { opens: dialog });
 }
 
+/** A play function that presses keys on the first button of this name, and waits for the dialog of that title, which it `opens`. */
+export function whenKeyed(button: string, keys: KeyboardEventInit, dialog: string) {
+  const play = async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
+    const [first] = await canvas.findAllByRole('button', { name: button }, WAIT);
+    const until = performance.now() + WAIT.timeout;
+    // The code of the keys is loaded after the screen.
+    while (!isLaidOver(dialog)) {
+      if (performance.now() > until) throw new Error(`no dialog ${dialog}`);
+      first?.focus();
+      first?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...keys }));
+      await new Promise(resolve => setTimeout(resolve, 500));
+    }
+  };
+  return Object.assign(play, { opens: dialog });
+}
+
 /** A play function that waits for the dialog of a title, which lies outside the story, at the end of the page. */
 export function whenLaidOver(dialog: string) {
   return async (): Promise<void> => {

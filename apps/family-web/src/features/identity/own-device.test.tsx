@@ -1,13 +1,15 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
+import { cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openTab, openTabAs, pick, press, signIn, type Tab } from '../../test/family-tab.tsx';
+import { closeTabs, openTab, openTabAs, pick, press, signIn, type Tab } from '../../test/family-tab.tsx';
 
-/** Danas's own device, opened again after some minutes without use. */
+/** Dana's own device, opened again after some minutes without use. */
 async function afterAWhile(minutes: 15 | 480, unused: number): Promise<{ api: Family; tab: Tab }> {
   const api = openFamily();
   const first = await openTabAs(api, 'dana');
   await first.runtime.api.call('setOwnDevice', { body: { minutes } });
-  first.runtime.close();
+  cleanup();
+  closeTabs();
   await api.change(`UPDATE sessions SET last_active_at = last_active_at - interval '${unused} minutes',
     confirmed_at = confirmed_at - interval '${unused} minutes' WHERE own_minutes IS NOT NULL`);
   return { api, tab: openTab(api) };
@@ -24,7 +26,7 @@ test('An own device opens at once and shows, and the first approval after a paus
   await press(tab, /^Approve$/);
   await tab.user.type(await tab.layers.findByLabelText('PIN or password'), '2580');
   await press(tab, 'Continue');
-  await tab.layers.findByText(/approved/i);
+  await tab.layers.findAllByText(/approved and payment processed/);
   // Within 15 minutes no second one is asked for.
   await press(tab, /^Approve$/);
   await expect.poll(() => tab.line.calls.filter(call => /^PATCH .*\/approve$/.test(call))).toHaveLength(3);
