@@ -1,4 +1,5 @@
-import { MAX_CENTS, parseTypedCents, toDecimal } from '@pocketful/domain/money';
+import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import { parseTypedCents } from '@pocketful/domain/typed-money';
 import { z } from 'zod';
 
 /** The error of a typed amount; undefined when it is money of at least one cent. */

@@ -7,10 +7,10 @@ import {
   isWireDollars,
   MAX_CENTS,
   parseCents,
-  parseTypedCents,
   toDecimal,
   toWireNumber,
 } from './money.ts';
+import { parseTypedCents } from './typed-money.ts';
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
 
