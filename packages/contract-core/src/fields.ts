@@ -1,5 +1,6 @@
+import { isTimeZone } from '@pocketful/domain/dates';
 import { asciiDigits } from '@pocketful/domain/digits';
-import { CHILD_AGE, holdsAddress, isTimeZone, nameKey } from '@pocketful/domain/family';
+import { CHILD_AGE, holdsAddress, nameKey } from '@pocketful/domain/family';
 import { isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { isPictureName } from '@pocketful/domain/pictures';
 import { z } from 'zod';

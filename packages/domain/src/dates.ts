@@ -1,6 +1,6 @@
 /** Calendar days as a family sees them: labels and due dates follow the family's time zone. */
 
-import { clockIn } from './formats.ts';
+import { clockIn, knowsTimeZone } from './intl/clocks.ts';
 
 /** The calendar day (YYYY-MM-DD) of a time in a time zone. Throws RangeError for an unknown time zone. */
 export function dayIn(timeZone: string, at: Date): string {
@@ -82,4 +82,24 @@ export function startOf(day: string, timeZone: string): Date {
     if (dayIn(timeZone, moment) !== day) return new Date(noon - (minutes - 15) * 60_000);
   }
   throw new RangeError(`no day begins within 15 hours before noon of ${day} in ${timeZone}`);
+}
+
+/** The calendar year in a time zone (an IANA name) at a time. Throws RangeError for an unknown zone. */
+export function yearIn(timeZone: string, at: Date): number {
+  return Number(clockIn(timeZone).day(at).slice(0, 4));
+}
+
+/** The year that has begun in every time zone. An age by this year is never too high. */
+export function yearEverywhere(at: Date): number {
+  return yearIn('Etc/GMT+12', at);
+}
+
+const ZONE_NAME = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
+
+/**
+ * Whether this is the name of a time zone that this runtime knows, written as IANA writes it. An offset such as '+05:30'
+ * is none: it has no summer, and the database reads its sign the other way round.
+ */
+export function isTimeZone(name: string): boolean {
+  return ZONE_NAME.test(name) && knowsTimeZone(name);
 }

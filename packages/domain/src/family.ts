@@ -1,7 +1,6 @@
 /** The people of a family, and rules on a child's age. */
 
 import { elapsedSince } from './elapsed.ts';
-import { clockIn, knowsTimeZone } from './formats.ts';
 
 /** Roles of a family member. Staff are not family members and never belong to a family. */
 export const FAMILY_ROLES = ['family_admin', 'parent', 'child'] as const;
@@ -95,16 +94,6 @@ export function needsParentalConsent(birthYear: number, currentYear: number): bo
   return currentYear - birthYear <= CONSENT_AGE;
 }
 
-/** The calendar year in a time zone (an IANA name) at a time. Throws RangeError for an unknown zone. */
-export function yearIn(timeZone: string, at: Date): number {
-  return Number(clockIn(timeZone).day(at).slice(0, 4));
-}
-
-/** The year that has begun in every time zone. An age by this year is never too high. */
-export function yearEverywhere(at: Date): number {
-  return yearIn('Etc/GMT+12', at);
-}
-
 /** A log-in name or username as it is compared: 'Zoë' and 'ZOË' are one. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
@@ -113,14 +102,4 @@ export function nameKey(name: string): string {
 /** Whether a text contains an email address, in any spelling of its at sign and dot. A child's names must not. */
 export function holdsAddress(text: string): boolean {
   return /\S@\S+\.\S/.test(nameKey(text));
-}
-
-const ZONE_NAME = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
-
-/**
- * Whether this is the name of a time zone that this runtime knows, written as IANA writes it. An offset such as '+05:30'
- * is none: it has no summer, and the database reads its sign the other way round.
- */
-export function isTimeZone(name: string): boolean {
-  return ZONE_NAME.test(name) && knowsTimeZone(name);
 }

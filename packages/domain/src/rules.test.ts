@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword, isTrivialPin, PASSWORD_RULES } from './credentials.ts';
-import { addDays, dayIn, noonOf } from './dates.ts';
-import {
-  ageInYear,
-  birthYearForAge,
-  isChildBirthYear,
-  isTimeZone,
-  needsParentalConsent,
-  yearEverywhere,
-  yearIn,
-} from './family.ts';
+import { addDays, dayIn, isTimeZone, noonOf, yearEverywhere, yearIn } from './dates.ts';
+import { ageInYear, birthYearForAge, isChildBirthYear, needsParentalConsent } from './family.ts';
 
 test.each(['0000', '1234', '4321', '7777', '012345'])('%s is trivial', pin => {
   expect(isTrivialPin(pin)).toBe(true);

@@ -1,4 +1,4 @@
-import { firstCharacter } from '@pocketful/domain/formats';
+import { firstCharacter } from '@pocketful/domain/intl/formats';
 import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
 import faces from './faces.svg';

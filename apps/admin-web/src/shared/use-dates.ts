@@ -1,4 +1,4 @@
-import { deviceTimeZone } from '@pocketful/domain/formats';
+import { deviceTimeZone } from '@pocketful/domain/intl/clocks';
 import { type Dates, useDatesIn } from '@pocketful/web-kit/texts/dates';
 
 /** The time zone of the desk that staff sits at. */

@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { useDatesIn } from '@pocketful/web-kit/texts/dates';
 import { HERE, useDates } from './use-dates.ts';
 

@@ -2,7 +2,7 @@ import type { Allowance } from '@pocketful/allowances/calls';
 import { type ComingAllowance, comingPaydays } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { formatUsd } from '@pocketful/domain/money';
 import { WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 

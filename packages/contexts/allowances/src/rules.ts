@@ -1,6 +1,6 @@
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import { addDays, dayOfMonthFrom, daysBetween } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import type { Cents } from '@pocketful/domain/money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 

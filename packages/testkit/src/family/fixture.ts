@@ -1,8 +1,8 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { ChoreIcon } from '@pocketful/chores/rules/icons';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
-import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
+import { addDays, dayIn, startOf, yearIn } from '@pocketful/domain/dates';
+import { type AdultRole, birthYearForAge } from '@pocketful/domain/family';
 import type { Cents } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
 import type { TransactionCategory } from '@pocketful/ledger/rules';

@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { Button } from '@pocketful/ui-kit/button';
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';

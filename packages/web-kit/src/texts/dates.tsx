@@ -1,6 +1,6 @@
 import { onClockChange, serverNow } from '@pocketful/api-client/server-clock';
 import { addDays, dayIn, daysBetween } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { Time } from '@pocketful/ui-kit/time';
 import { type ReactElement, useSyncExternalStore } from 'react';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 
 const { date } = formatsOf();
 

@@ -1,6 +1,6 @@
 import type { PrivacyEvidence } from '@pocketful/compliance/calls/desk';
 import { EVIDENCE_NAMES } from '@pocketful/compliance/rules/privacy';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import type { MaintenanceRun } from '@pocketful/maintenance/calls';
 import { isOpenRun, type RunStatus } from '@pocketful/maintenance/rules';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';

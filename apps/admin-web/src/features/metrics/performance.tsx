@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import type { Range } from '@pocketful/domain/ranges';
 import type { Performance as Figures } from '@pocketful/metrics/calls';
 import { errorRate, LEAST_SUCCESS } from '@pocketful/metrics/rules/health';

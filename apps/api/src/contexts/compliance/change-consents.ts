@@ -1,6 +1,7 @@
 import { POLICIES } from '@pocketful/compliance/policies';
 import { MAX_CONSENT_MAILS } from '@pocketful/compliance/rules/consents';
-import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
+import { needsParentalConsent } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';

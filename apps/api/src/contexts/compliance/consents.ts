@@ -1,7 +1,8 @@
 import type { ChildConsent, ConsentAnswer } from '@pocketful/compliance/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { type ConsentMethod, consentStateOf, isClosed } from '@pocketful/compliance/rules/consents';
-import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
+import { needsParentalConsent } from '@pocketful/domain/family';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';

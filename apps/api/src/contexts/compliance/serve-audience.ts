@@ -1,6 +1,7 @@
 import { CONSENT_GRACE_DAYS } from '@pocketful/compliance/rules/consents';
 import type { Audience } from '@pocketful/compliance/rules/privacy';
-import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
+import { yearEverywhere } from '@pocketful/domain/dates';
+import { CONSENT_AGE } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, DAY } from '../../platform/clock.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';

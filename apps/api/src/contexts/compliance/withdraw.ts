@@ -1,4 +1,5 @@
-import { CONSENT_AGE, yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
+import { CONSENT_AGE } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';

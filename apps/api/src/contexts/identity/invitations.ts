@@ -1,5 +1,5 @@
 import { isClosed } from '@pocketful/compliance/rules/consents';
-import { yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
 import type { InvitedAdult } from '@pocketful/identity/calls';
 import type { Invitation } from '@pocketful/identity/calls/invitations';
 import { INVITATION, type InvitationKind } from '@pocketful/identity/rules/invitations';

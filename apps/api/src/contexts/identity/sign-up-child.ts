@@ -1,4 +1,5 @@
-import { isChildBirthYear, yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
+import { isChildBirthYear } from '@pocketful/domain/family';
 import type { childSignupSchema } from '@pocketful/identity/calls';
 import type { z } from 'zod';
 import type { Adult } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
-import { yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { RowOf } from '../../platform/database/columns.ts';

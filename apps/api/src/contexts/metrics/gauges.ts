@@ -1,4 +1,5 @@
-import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
+import { yearEverywhere } from '@pocketful/domain/dates';
+import { CONSENT_AGE } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Gauges } from '../../platform/http/health.ts';

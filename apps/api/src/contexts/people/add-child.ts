@@ -1,11 +1,5 @@
-import {
-  birthYearForAge,
-  CHILD_COLORS,
-  MAX_CHILDREN,
-  nameKey,
-  needsParentalConsent,
-  yearIn,
-} from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
+import { birthYearForAge, CHILD_COLORS, MAX_CHILDREN, nameKey, needsParentalConsent } from '@pocketful/domain/family';
 import type { User } from '@pocketful/identity/calls';
 import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';

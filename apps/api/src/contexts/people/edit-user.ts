@@ -1,6 +1,7 @@
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/contract-core/fields';
 import { careOf } from '@pocketful/contract-core/sensitive';
-import { ageInYear, birthYearForAge, needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
+import { ageInYear, birthYearForAge, needsParentalConsent } from '@pocketful/domain/family';
 import type { User } from '@pocketful/identity/calls';
 import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/people/rules';
 import type { z } from 'zod';

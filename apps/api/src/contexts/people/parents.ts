@@ -1,6 +1,6 @@
 import { careOf } from '@pocketful/contract-core/sensitive';
 import type { FamilyRole } from '@pocketful/domain/family';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { canRemoveParent, otherEmail } from '@pocketful/people/rules';
 import { sql } from 'kysely';
 import { requireConfirmed } from '../../platform/actor.ts';

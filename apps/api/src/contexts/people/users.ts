@@ -1,5 +1,6 @@
 import { awaitsConsent } from '@pocketful/compliance/rules/consents';
-import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
+import { ageInYear, isAdult } from '@pocketful/domain/family';
 import type { User } from '@pocketful/identity/calls';
 import type { Absence } from '@pocketful/people/calls/absences';
 import { calledNameSql } from '../../platform/database/called-name.ts';

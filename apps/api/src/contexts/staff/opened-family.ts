@@ -1,8 +1,7 @@
 import { allowanceStatus } from '@pocketful/allowances/rules';
 import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
 import type { Absence } from '@pocketful/domain/absences';
-import { dayIn } from '@pocketful/domain/dates';
-import { yearIn } from '@pocketful/domain/family';
+import { dayIn, yearIn } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { ExplainedPayment } from '@pocketful/staff/calls/opened-family';
 import { OPENED_FAMILY } from '@pocketful/staff/rules';

@@ -1,7 +1,8 @@
 import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
+import { yearIn } from '@pocketful/domain/dates';
 import { deviceName, OWN_MINUTES } from '@pocketful/domain/devices';
 import { elapsedSince } from '@pocketful/domain/elapsed';
-import { CONSENT_AGE, type FamilyRole, yearIn } from '@pocketful/domain/family';
+import { CONSENT_AGE, type FamilyRole } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
 import type { Database, DatabaseHandle } from '../database/connect.ts';

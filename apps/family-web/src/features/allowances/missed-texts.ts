@@ -1,5 +1,5 @@
 import type { Allowance } from '@pocketful/allowances/calls';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { amountOf } from './kinds.ts';
 
 /** '1 payday', '7 paydays'. */

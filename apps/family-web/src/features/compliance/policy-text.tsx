@@ -1,5 +1,5 @@
 import type { Block, PolicyDocument, Section as PolicySection } from '@pocketful/compliance/document';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { Button } from '@pocketful/ui-kit/button';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Page } from '@pocketful/ui-kit/page';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { deviceTimeZone } from '@pocketful/domain/formats';
+import { deviceTimeZone } from '@pocketful/domain/intl/clocks';
 import { familySignupSchema } from '@pocketful/identity/calls';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import type { Failure } from '@pocketful/web-kit/calls/write-texts';

@@ -1,4 +1,4 @@
-import { deviceTimeZone } from '@pocketful/domain/formats';
+import { deviceTimeZone } from '@pocketful/domain/intl/clocks';
 import { canHandOver } from '@pocketful/people/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

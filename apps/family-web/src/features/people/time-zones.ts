@@ -1,4 +1,5 @@
-import { allTimeZones, formatsOf } from '@pocketful/domain/formats';
+import { allTimeZones } from '@pocketful/domain/intl/clocks';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import type { SelectOption } from '@pocketful/ui-kit/select-field';
 
 /** Present names of time zones that browsers list by a former name (IANA, `backward`). */

@@ -1,7 +1,8 @@
 import { serverNow } from '@pocketful/api-client/server-clock';
 import { given, typedDigits } from '@pocketful/contract-core/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { BIRTH_YEAR_CHOICES_BACK, yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/dates';
+import { BIRTH_YEAR_CHOICES_BACK } from '@pocketful/domain/family';
 import { childSignupSchema } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonGroup, ButtonRow } from '@pocketful/ui-kit/button-row';

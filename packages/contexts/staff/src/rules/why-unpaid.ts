@@ -1,5 +1,5 @@
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
-import { formatsOf } from '@pocketful/domain/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { type Cents, formatUsd, MAX_CENTS } from '@pocketful/domain/money';
 
 /** Why a child has no money for a chore, a reward or an allowance; `paid` if it has. */

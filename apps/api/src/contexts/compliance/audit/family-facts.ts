@@ -7,7 +7,8 @@ import {
   NO_FACTS,
 } from '@pocketful/compliance/audit/facts';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
+import { yearEverywhere } from '@pocketful/domain/dates';
+import { CONSENT_AGE } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
 import { columnName, columnOf } from '../../../platform/database/column-of.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allTimeZones, clockIn, deviceTimeZone, firstCharacter, formatsOf, knowsTimeZone } from './formats.ts';
+import { allTimeZones, clockIn, deviceTimeZone, knowsTimeZone } from './clocks.ts';
+import { firstCharacter, formatsOf } from './formats.ts';
 
 const AT = new Date('2025-06-21T02:03:00Z');
 

@@ -1,0 +1,10 @@
+const made = new Map<string, unknown>();
+
+/** Makes something once: a format costs more than a hundred uses of it. */
+export function once<T>(name: string, make: () => T): T {
+  const known = made.get(name) as T | undefined;
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(name, value);
+  return value;
+}
