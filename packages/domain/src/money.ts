@@ -51,15 +51,13 @@ export function toDecimal(cents: Cents): DecimalMoney {
   assertCents(cents);
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const text = `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  if (!isDecimalMoney(text)) throw new RangeError(`not whole cents: ${cents}`);
-  return text;
+  return isDecimalMoney(text) ? text : refuseCents(cents);
 }
 
 /** The JSON number that the wire uses for balances and totals; exact to the cent for every balance allowed. */
 export function toWireNumber(cents: Cents): WireDollars {
   const dollars = Number(toDecimal(cents));
-  if (!isWireDollars(dollars)) throw new RangeError(`not whole cents: ${cents}`);
-  return dollars;
+  return isWireDollars(dollars) ? dollars : refuseCents(cents);
 }
 
 /** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
@@ -88,5 +86,9 @@ export function fromWireNumber(dollars: number): Cents {
 }
 
 function assertCents(cents: Cents): void {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`not whole cents: ${cents}`);
+  if (!Number.isSafeInteger(cents)) refuseCents(cents);
+}
+
+function refuseCents(cents: Cents): never {
+  throw new RangeError(`not whole cents: ${cents}`);
 }

@@ -22,7 +22,7 @@ export interface Script {
 /** The cost of one more script for a load, in bytes of source: a request, and worse compression. */
 const SCRIPT_BYTES = 4000;
 /** How much more a first screen counts than a part that is loaded on demand. */
-const FIRST_WEIGHT = 50;
+const FIRST_WEIGHT = 80;
 
 /** Scripts of the first build that become one, with the loads that need them. */
 interface Group {

@@ -17,11 +17,7 @@ import { AcceptFirst, ParentLayout, Picker } from './lazy.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { Unreachable } from './unreachable.tsx';
 
-const WatchWaiting = lazyComponent(async () => (await import('./watch-waiting.tsx')).WatchWaiting);
-
-const Keys = lazyComponent(async () => (await import('./keys.tsx')).Keys);
-
-const IdleLock = lazyComponent(async () => (await import('./idle-lock.tsx')).IdleLock);
+const AdultsWatch = lazyComponent(async () => (await import('./adults-watch.tsx')).AdultsWatch);
 
 /** Replaces every screen at the address of a link. Its pages import the other parts that are loaded later. */
 const LinkPlace = lazyComponent(async () => (await import('./link-place.tsx')).LinkPlace);
@@ -64,15 +60,7 @@ export function AppRoutes() {
   const { user } = session;
   return (
     <Arrival key={user.id} at={lastMember && lastMember !== user.id ? place('home') : undefined} role={user.role}>
-      <Suspense>
-        {firstScreenShown && user.idleMinutes !== null && (
-          <>
-            <IdleLock />
-            <WatchWaiting />
-            <Keys />
-          </>
-        )}
-      </Suspense>
+      <Suspense>{firstScreenShown && user.idleMinutes !== null && <AdultsWatch />}</Suspense>
       <LiveUpdates person={user.id} />
       <MemberRoutes user={user} />
     </Arrival>

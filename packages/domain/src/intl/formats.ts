@@ -49,22 +49,19 @@ export interface Formats {
 
 /** The formats of a locale and a time zone. */
 export function formatsOf({ locale = 'en-US', timeZone }: FormatsOptions = {}): Formats {
-  return once(`formats ${locale} ${timeZone}`, () => {
-    const form = (name: keyof typeof FORMS, zone: string | undefined) =>
-      once(`${name} ${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, { ...FORMS[name], timeZone: zone }));
-    return {
-      date: (name, at) => form(name, isDay(at) ? 'UTC' : timeZone).format(new Date(at)),
-      number: (value, digits = 0) =>
-        once(
-          `number ${locale} ${digits}`,
-          () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }),
-        ).format(value),
-      list: items => once(`list ${locale}`, () => new Intl.ListFormat(locale)).format(items),
-    };
-  });
+  return {
+    date: (form, at) => {
+      const zone = typeof at === 'string' && at.length === 10 ? 'UTC' : timeZone;
+      const make = () => new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone: zone });
+      return once(form + locale + zone, make).format(new Date(at));
+    },
+    number: (value, digits = 0) => {
+      const make = () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+      return once(digits + locale, make).format(value);
+    },
+    list: items => once(`list${locale}`, () => new Intl.ListFormat(locale)).format(items),
+  };
 }
-
-const isDay = (at: Date | string | number) => typeof at === 'string' && at.length === 10;
 
 /** The first character of a text as a person reads it, also when it has several code points; undefined if it is empty. */
 export function firstCharacter(text: string): string | undefined {
