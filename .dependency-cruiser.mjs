@@ -52,9 +52,9 @@ export default {
       path: '^(apps|packages|tooling)/',
       pathNot: '^packages/domain/',
     }),
-    never('the-kit-knows-money-and-digits', 'The kit knows no contract.', '^packages/ui-kit/', {
+    never('the-kit-knows-amounts-and-formats', 'The kit knows no contract.', '^packages/ui-kit/', {
       path: '^(apps|packages)/',
-      pathNot: ['^packages/ui-kit/', '^packages/domain/src/(digits|money)\\.ts$'],
+      pathNot: ['^packages/ui-kit/', '^packages/domain/src/(digits|money|typed-money|intl/formats)\\.ts$'],
     }),
     never(
       'contexts-are-below-the-index',

@@ -4,15 +4,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The minutes without use for which an adult may keep a device of their own open for reading. After the first of them a
- * write asks for the PIN or the password.
+ * The idle times that an adult may choose for an own device, in minutes: so long it stays open for reading. After the first
+ * one a write asks for the PIN or the password.
  */
 export const OWN_MINUTES = [15, 60, 480] as const;
 
 /** The days after a child's profile was opened on a device for which its adult may choose the shortest time alone. */
 const DAYS_AFTER_CHILD = 30;
 
-/** The longest time that an adult may choose for a device of their own now, in minutes. */
+/** The longest idle time that an adult may choose for an own device now, in minutes. */
 export function longestOwnMinutes(childPickedAt: Date | null, limit: number, now: Date): number {
   const lent = childPickedAt !== null && elapsedSince(childPickedAt, now) <= DAYS_AFTER_CHILD * DAY_MS;
   return lent ? Math.min(OWN_MINUTES[0], limit) : limit;

@@ -212,7 +212,7 @@ export interface Config {
   /** Further host names that browsers may use, in lower case. */
   readonly allowedHosts: readonly string[];
   readonly adultIdleMinutes: number;
-  /** The longest idle time that an adult may choose for a device of their own, in minutes. */
+  /** The longest idle time that an adult may choose for an own device, in minutes. */
   readonly ownIdleMinutes: number;
   readonly metricsToken: string | undefined;
   readonly bootstrapAdmin: { username: string; email: string; password: string } | undefined;

@@ -20,8 +20,8 @@ import { castOf } from '../principals.ts';
 
 const ASKS = '403 CONFIRM_IDENTITY';
 /**
- * The writes that a pause does not stop: of the session, of whoever has a mail or an invitation, and reports. The end of a
- * family takes the password itself.
+ * The writes that a pause does not stop: those of the session, of the holder of a mail or an invitation, and reports.
+ * `closeFamily` takes the password itself.
  */
 const NEVER_ASK: readonly RouteName[] = [
   ...(['login', 'verifyPin', 'confirmIdentity', 'switchProfile', 'logout', 'closeFamily'] as const),

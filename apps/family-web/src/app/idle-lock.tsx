@@ -15,7 +15,7 @@ export function IdleLock(): null {
     if (idleMinutes === null) return;
     const timer = setInterval(() => {
       if (activity.idleFor() < idleMinutes * 60_000) return;
-      // The adult stays picked on a device of their own, which opens at their PIN. The server locks it within a minute.
+      // An own device opens at the PIN of its adult, who stays picked. The server locks it within a minute.
       if (device === 'own') return void session.recheck('locked');
       clearInterval(timer);
       session.leave('switch', 'locked');

@@ -72,7 +72,7 @@ export function setOwnDevice({ actor, body: { minutes }, now, session, write }: 
   );
 }
 
-/** The times that an adult may choose for a device of their own: those that are allowed, and always the shortest. */
+/** The times that an adult may choose for an own device: those that are allowed, and always the shortest. */
 function choicesUpTo(longest: number): number[] {
   return OWN_MINUTES.filter((minutes, at) => at === 0 || minutes <= longest);
 }

@@ -28,7 +28,7 @@ export interface SessionRecord extends SessionId {
   readonly lastActiveAt: Date;
   /** The time at which a secret was last given on this session. Null after a return to the picker. */
   readonly confirmedAt: Date | null;
-  /** The minutes that the adult chose for this device of their own; null on any other device. Ask `ownMinutesOf`. */
+  /** The idle time that the adult chose for this own device, in minutes; null on any other device. See `isOwnOf`. */
   readonly ownMinutes: number | null;
   readonly childPickedAt: Date | null;
 }

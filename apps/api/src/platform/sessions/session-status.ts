@@ -11,7 +11,7 @@ type SessionStatus = 'active' | 'locked' | 'session';
 /** Returns the status of a session in which a member was active. */
 export type SessionStatusOf = (session: SessionId, memberId: string) => Promise<SessionStatus>;
 
-/** The limits without use: of every adult's profile, and the longest that an adult may choose for a device of their own. */
+/** The idle time of every adult's profile, and the longest of an own device. */
 type IdleLimits = Pick<Config, 'adultIdleMinutes' | 'ownIdleMinutes'>;
 
 type OwnDevice = Pick<SessionRecord, 'adultId' | 'ownMinutes' | 'childPickedAt'>;
