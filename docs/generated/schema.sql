@@ -218,11 +218,11 @@ CREATE INDEX audit_entries_answered ON public.audit_entries USING btree (family_
 
 CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
 
+CREATE INDEX audit_entries_sensitive ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.age_changed'::text, 'child.erased'::text, 'child.exported'::text, 'consent.renewed'::text, 'consent.withdrawn'::text, 'device.invited'::text, 'device.kept'::text, 'family.handed_over'::text, 'parent.access_changed'::text, 'parent.created'::text, 'parent.deleted'::text, 'parent.invited'::text, 'parent.joined'::text]));
+
 CREATE INDEX audit_entries_staff_views ON public.audit_entries USING btree (family_id, at) WHERE (action = 'staff.viewed'::text);
 
 CREATE INDEX audit_entries_time ON public.audit_entries USING btree (at, write_id);
-
-CREATE INDEX audit_entries_told ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.age_changed'::text, 'child.erased'::text, 'child.exported'::text, 'consent.renewed'::text, 'consent.withdrawn'::text, 'device.invited'::text, 'family.handed_over'::text, 'parent.access_changed'::text, 'parent.created'::text, 'parent.deleted'::text, 'parent.invited'::text, 'parent.joined'::text]));
 
 CREATE UNIQUE INDEX audit_entries_write ON public.audit_entries USING btree (family_id, write_id);
 

@@ -47,11 +47,13 @@ interface AnyRoute {
   readonly errors: readonly ErrorName[];
   /** Refuses staff who have yet to add the authenticator that their role needs. */
   readonly secondFactor?: true;
-  /** A write that an adult may make before accepting the policies. A change of the session always may. */
+  /** A write that an adult may make before accepting the policies, and after a pause. A change of the session always may. */
   readonly beforeAcceptance?: true;
+  /** A screen sends it by itself: it asks for no secret after a pause on an own device. */
+  readonly unprompted?: true;
   /** Takes as long as its rows need: it uses a connection without the limits on calls. */
   readonly longWork?: true;
-  /** How a tab finds out who is active: answers whatever `x-user-id` says. */
+  /** How a tab finds out who is active: answers whatever `x-user-id` says, also after a pause. */
   readonly ignoresActiveProfile?: true;
 }
 

@@ -51,7 +51,7 @@ export const CARE = {
   device: {
     added: 'plain',
     invited: { asks: 'secretAfterSetUp', notifies: true },
-    kept: { asks: 'secret' },
+    kept: { asks: 'secret', notifies: true },
     shared: 'plain',
   },
   email: 'plain',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName, deviceType } from './devices.ts';
+import { deviceName, deviceType, isPaused, longestOwnMinutes } from './devices.ts';
 
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const GOOGLE = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
@@ -28,4 +28,28 @@ test.each([
   [null, 'unknown'],
 ])('%s is a %s', (agent, type) => {
   expect(deviceType(agent)).toBe(type);
+});
+
+const NOW = new Date('2026-03-31T12:00:00Z');
+const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
+const MONTH = 30 * 24 * 3600_000;
+
+test.each([
+  ['no child yet', null, 480],
+  ['30 days after a child', before(MONTH), 15],
+  ['a moment later', before(MONTH + 1), 480],
+  ['a time ahead', before(-MONTH), 15],
+])('an adult may choose for an own device, with %s: at most %s gives %i minutes', (_, childPickedAt, minutes) => {
+  expect(longestOwnMinutes(childPickedAt, 480, NOW)).toBe(minutes);
+  expect(longestOwnMinutes(childPickedAt, 5, NOW)).toBe(5);
+});
+
+test.each([
+  ['a secret of a week ago, used just now', before(MONTH), NOW, false],
+  ['a secret just now, used a week ago', NOW, before(MONTH), false],
+  ['both 15 minutes ago', before(15 * 60_000), before(15 * 60_000), false],
+  ['both a moment longer ago', before(15 * 60_000 + 1), before(15 * 60_000 + 1), true],
+  ['no secret since a pause', null, NOW, true],
+])('with %s a write on an own device asks: %#', (_, confirmedAt, lastActiveAt, asks) => {
+  expect(isPaused({ confirmedAt, lastActiveAt }, NOW)).toBe(asks);
 });

@@ -3,27 +3,27 @@ import { elapsedSince } from './elapsed.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * The idle times that an adult may choose for an own device, in minutes: so long it stays open for reading. After the first
- * one a write asks for the PIN or the password.
- */
+/** The idle times that an adult may choose for an own device, in minutes. It stays open for reading for so long. */
 export const OWN_MINUTES = [15, 60, 480] as const;
 
-/** The days after a child's profile was opened on a device for which its adult may choose the shortest time alone. */
+/** The idle time on an own device after which a write asks for the PIN or the password, in minutes. */
+export const PAUSE_MINUTES = 15;
+
+/** For so many days after a child's profile was opened on an own device, only the shortest time can be chosen. */
 const DAYS_AFTER_CHILD = 30;
 
-/** The longest idle time that an adult may choose for an own device now, in minutes. */
+/** The longest idle time that an adult may choose for an own device now, in minutes. A time ahead of now counts as now. */
 export function longestOwnMinutes(childPickedAt: Date | null, limit: number, now: Date): number {
-  const lent = childPickedAt !== null && elapsedSince(childPickedAt, now) <= DAYS_AFTER_CHILD * DAY_MS;
+  const lent = childPickedAt !== null && now.getTime() - childPickedAt.getTime() <= DAYS_AFTER_CHILD * DAY_MS;
   return lent ? Math.min(OWN_MINUTES[0], limit) : limit;
 }
 
-/** Whether a device of one adult was unused since its last secret, or now, for so long that a write asks for a secret. */
+/** Whether a write on an own device asks for a secret: none was given and no one used it within the pause. */
 export function isPaused(
   { confirmedAt, lastActiveAt }: { readonly confirmedAt: Date | null; readonly lastActiveAt: Date },
   now: Date,
 ): boolean {
-  const isLongAgo = (at: Date) => elapsedSince(at, now) > OWN_MINUTES[0] * MINUTE_MS;
+  const isLongAgo = (at: Date) => elapsedSince(at, now) > PAUSE_MINUTES * MINUTE_MS;
   return confirmedAt === null || (isLongAgo(lastActiveAt) && isLongAgo(confirmedAt));
 }
 

@@ -6,12 +6,12 @@ import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx
 /** One choice of a {@link SelectField}. */
 export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean | undefined };
 
-/** Those of a native select (`ref` too), and: */
 /** Options of a record of labels, in the order of its keys. */
 export function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>): SelectOption<Value>[] {
   return (Object.keys(labels) as Value[]).map(value => ({ value, label: labels[value] }));
 }
 
+/** Those of a native select (`ref` too), and: */
 export type SelectFieldProps<Value extends string> = Omit<
   ComponentProps<'select'>,
   'id' | 'children' | 'multiple' | 'size' | 'value'

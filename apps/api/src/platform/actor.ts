@@ -107,13 +107,13 @@ export function requireConfirmed(actor: Actor, asks: ReturnType<typeof careOf>['
 }
 
 /**
- * Throws CONFIRM_IDENTITY if a call that posts, decides or changes a setting is the first one after a pause on an adult's
- * own device. A change of the session, an acceptance and a report are none, nor is a call that is not in the name of the
- * picked adult.
+ * Throws CONFIRM_IDENTITY for a call that posts, decides or changes a setting, if it is the first one after a pause on an
+ * own device. Changes of the session, acceptances and reports pass, and calls that name no profile.
  */
 export function requireNoPause(actor: Actor, route: Route): void {
-  if (actor.kind !== 'member' || !actor.paused || route.method === 'GET' || route.beforeAcceptance) return;
-  if (route.changes !== 'session' && !route.ignoresActiveProfile) throw new RefusalError(refuse('CONFIRM_IDENTITY'));
+  if (actor.kind !== 'member' || !actor.paused || route.method === 'GET') return;
+  if (route.beforeAcceptance || route.unprompted || route.ignoresActiveProfile || route.changes === 'session') return;
+  throw new RefusalError(refuse('CONFIRM_IDENTITY'));
 }
 
 /** Whether a child calls, or a children’s own device before a child is picked. */

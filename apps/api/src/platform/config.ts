@@ -273,7 +273,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: listOf(env.TRUSTED_PROXIES ?? ''),
     allowedHosts: listOf(env.ALLOWED_HOSTS?.toLowerCase() ?? ''),
     adultIdleMinutes: env.ADULT_IDLE_MINUTES ?? 15,
-    ownIdleMinutes: Math.min(env.ADULT_IDLE_MINUTES ?? 480, env.SERVES === 'public' ? 60 : 480),
+    ownIdleMinutes: Math.min(env.ADULT_IDLE_MINUTES ?? Number.POSITIVE_INFINITY, env.SERVES === 'public' ? 60 : 480),
     metricsToken: env.METRICS_TOKEN,
     bootstrapAdmin: bootstrapAdminOf(env),
     logLevel: env.LOG_LEVEL,

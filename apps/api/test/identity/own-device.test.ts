@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { familyWithParent, own, SAM_PASSWORD, SAM_PIN } from '../fixtures/people.ts';
+import { familyWithParent, own, SAM, SAM_PASSWORD, SAM_PIN } from '../fixtures/people.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -26,7 +26,7 @@ const ASKS = '403 CONFIRM_IDENTITY';
 const NEVER_ASK: readonly RouteName[] = [
   ...(['login', 'verifyPin', 'confirmIdentity', 'switchProfile', 'logout', 'closeFamily'] as const),
   ...(['openInvitation', 'acceptInvitation', 'verifyEmailCode', 'resendVerification'] as const),
-  ...(['forgotPassword', 'resetPassword', 'acceptPrivacyPolicy', 'reportError'] as const),
+  ...(['forgotPassword', 'resetPassword', 'acceptPrivacyPolicy', 'reportError', 'noteDeadlinesShown'] as const),
   ...(['staffLogin', 'staffForgotPassword', 'staffResetPassword'] as const),
 ];
 
@@ -76,6 +76,29 @@ test('a client that names no activity is asked after each pause, too', async () 
   expect(await refusalOf(giveMoney(one))).toBe(ASKS);
   await one.phone.call('confirmIdentity', { body: { password: ADMIN_PASSWORD } });
   await giveMoney(one);
+  // The first activity after it is no pause either.
+  one.phone.headers[ACTIVE_HEADER] = '1';
+  await giveMoney(one);
+  await giveMoney(one);
+});
+
+test('without a PIN an own device asks for the password', async () => {
+  const { app, family, browser } = await ownPhone(null);
+  const body = { ...SAM, username: 'kim', email: 'kim@rivera.example', password: SAM_PASSWORD };
+  const { user: kim } = await browser.call('registerParent', { body });
+  const phone = app.browser();
+  await phone.call('login', { body: { email: body.email, password: SAM_PASSWORD } });
+  await phone.call('verifyPin', { body: { userId: kim.id, password: SAM_PASSWORD } });
+  phone.member = kim.id;
+  await phone.call('setOwnDevice', { body: { minutes: 60 } });
+  app.advance(16 * MINUTE);
+  const edit = () => phone.call('updateUser', own(kim.id, { firstName: 'Kimi' }));
+  expect(await refusalOf(edit())).toBe(ASKS);
+  await phone.call('confirmIdentity', { body: { password: SAM_PASSWORD } });
+  await edit();
+  app.advance(61 * MINUTE);
+  expect(await userOf(phone)).toMatchObject({ id: kim.id, profileSelected: false, device: 'own' });
+  expect(family.adminId).not.toBe(kim.id);
 });
 
 test('after the chosen time an own device asks for the PIN of its adult, and for no choice of profiles', async () => {
@@ -144,8 +167,15 @@ test('a device that was handed on opens at the picker, and is the own one again 
   expect(await pickOn(phone, family.adminId, ADMIN_PIN)).toMatchObject({ device: 'own', idleMinutes: 15 });
   const choices = async () => (await phone.call('listSessions', {})).find(device => device.thisDevice)?.ownChoices;
   expect(await choices()).toEqual([15]);
+  const listed = await phone.call('listSessions', {});
+  expect(listed.find(device => device.thisDevice)?.ownMinutes).toBe(15);
   const tooLong = phone.call('setOwnDevice', { body: { minutes: 60 } });
-  await expect(tooLong).rejects.toMatchObject({ problem: { code: 'INVALID_INPUT', errors: [{ path: 'minutes' }] } });
+  await expect(tooLong).rejects.toMatchObject({
+    problem: {
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'minutes', message: 'Please choose 15 minutes on this device' }],
+    },
+  });
   app.advance(16 * DAY);
   await pickOn(phone, family.adminId, ADMIN_PIN);
   app.advance(15 * DAY);
@@ -153,7 +183,7 @@ test('a device that was handed on opens at the picker, and is the own one again 
   expect(await choices()).toEqual([15, 60, 480]);
 });
 
-test('the mark ends with a new password and at the sign-out, and stays on no other device', async () => {
+test('the reservation ends with a new password and at the sign-out; that of another adult stays', async () => {
   const { app, phone, family, sam } = await ownPhone();
   const sams = app.browser();
   await sams.call('login', { body: { email: 'sam@rivera.example', password: SAM_PASSWORD } });

@@ -23,6 +23,7 @@ test('The family’s other adults get a mail and a notice on their dashboard abo
     () => dana.call('recordConsent', { body: { childId: mia.id, ...AGAIN } }),
     () => dana.call('createInvitation', { body: { kind: 'device', childIds: [mia.id] } }),
     () => dana.call('createInvitation', { body: { kind: 'parent' } }),
+    () => dana.call('setOwnDevice', { body: { minutes: 15 } }),
   ];
   const mailsTo = async (address: string) => {
     await app.deliver();
@@ -35,6 +36,7 @@ test('The family’s other adults get a mail and a notice on their dashboard abo
   await dana.call('recordConsent', { body: { childId: mia.id, ...AGAIN } });
   const dashboard = await parent.call('getDashboard', {});
   expect(dashboard.sensitiveActs.map(({ act, by, child: about }) => [act, by, about])).toEqual([
+    ['device.kept', 'dana-rivera', null],
     ['parent.invited', 'dana-rivera', null],
     ['device.invited', 'dana-rivera', null],
     ['consent.renewed', 'dana-rivera', 'mia'],
@@ -54,7 +56,7 @@ test('The family’s other adults get a mail and a notice on their dashboard abo
   );
   expect((await dana.call('getDashboard', {})).sensitiveActs).toEqual([]);
   expect((await child.call('getDashboard', {})).sensitiveActs).toEqual([]);
-  const mails = (await mailsTo('sam@example.com')).slice(-8);
+  const mails = (await mailsTo('sam@example.com')).slice(-9);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'A child’s account was deleted in your family',
     'A child’s age was changed in your family',
@@ -62,6 +64,7 @@ test('The family’s other adults get a mail and a notice on their dashboard abo
     'A child’s data was saved in your family',
     'A consent was given again in your family',
     'A consent was withdrawn in your family',
+    'A device of your family was reserved',
     'Someone was invited to your family',
     'Someone was invited to your family',
   ]);
@@ -127,7 +130,7 @@ test('The family’s other adults get a mail and a notice on their dashboard abo
 test('the index of the dashboard has every sensitive act', async () => {
   const app = await startApp();
   const [row] = await app.database.query<{ predicate: string }>(
-    "SELECT pg_get_expr(indpred, indrelid) AS predicate FROM pg_index WHERE indexrelid = 'audit_entries_told'::regclass",
+    "SELECT pg_get_expr(indpred, indrelid) AS predicate FROM pg_index WHERE indexrelid = 'audit_entries_sensitive'::regclass",
   );
   expect([...(row?.predicate ?? '').matchAll(/'([a-z_.]+)'/g)].map(([, act]) => act).sort()).toEqual(
     [...SENSITIVE_ACTS].sort(),

@@ -18,7 +18,7 @@ const dashboard = screen('/', { as: 'dana', shows: 'Approval Requests' });
 
 export const Find = { ...dashboard, play: whenKeyed('Approve', { key: 'k', ctrlKey: true }, 'Find') };
 
-export const Keys = { ...dashboard, play: whenKeyed('Approve', { key: '?' }, 'Keys') };
+export const Keys = { ...dashboard, play: whenKeyed('Approve', { key: '?' }, 'Keyboard shortcuts') };
 
 /** From the child's face and name. */
 export const Picture = opened('/', { as: 'mia', press: 'Your picture, Mia', opens: 'Your Picture' });

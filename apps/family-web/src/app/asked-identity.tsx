@@ -1,7 +1,7 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAppRuntime } from '../shared/app-runtime.tsx';
 
 const ConfirmIdentity = lazyPart(
@@ -16,9 +16,16 @@ export function AskedIdentity() {
   const { retries } = useAppRuntime();
   const layer = useLayer<(confirmed: boolean) => void>();
   const answer = layer.shown;
+  const asking = useRef<Promise<boolean>>(undefined);
   useEffect(() => {
-    retries.after = error =>
-      error instanceof ApiError && error.code === 'CONFIRM_IDENTITY' ? new Promise(layer.show) : undefined;
+    retries.after = error => {
+      if (!(error instanceof ApiError && error.code === 'CONFIRM_IDENTITY')) return undefined;
+      // Several calls that are refused at once wait for one answer.
+      asking.current ??= new Promise<boolean>(layer.show).finally(() => {
+        asking.current = undefined;
+      });
+      return asking.current;
+    };
   });
   useEffect(() => (answer ? () => answer(false) : undefined), [answer]);
   if (!answer) return null;

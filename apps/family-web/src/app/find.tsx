@@ -2,8 +2,19 @@ import { namedGoals, Palette } from '@pocketful/web-kit/layers/palette';
 import { useChildren } from '../features/people/public.ts';
 import { SETTINGS_TABS } from '../features/settings/settings-tabs.tsx';
 import { childPlace, place } from '../shared/paths.ts';
-import { useMember } from '../shared/session.tsx';
-import { PLACES, type Visitor } from './places.tsx';
+import { PLACES } from './places.tsx';
+
+/** The pages of an adult that are found by their title. */
+const FOUND = [
+  'dashboard',
+  'parentChores',
+  'accounts',
+  'statement',
+  'week',
+  'dataRights',
+  'privacyPolicy',
+  'terms',
+] as const;
 
 /** The settings of a child, with further words for them. */
 const OF_A_CHILD = {
@@ -16,11 +27,7 @@ const OF_A_CHILD = {
 
 /** Finds any child, page or setting. */
 export function Find({ onClose }: { readonly onClose: () => void }) {
-  const { role } = useMember();
   const children = useChildren().data ?? [];
-  const pages = Object.values<{ readonly path: string; readonly title?: string; readonly who: readonly Visitor[] }>(
-    PLACES,
-  );
   const find = (typed: string) => {
     const settings = children.flatMap(({ id, calledName }) =>
       Object.entries(OF_A_CHILD).map(([setting, words]) => {
@@ -30,14 +37,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
     );
     const groups = [
       ['Children', children.map(({ id, calledName }) => ({ label: calledName, to: childPlace(id), named: true }))],
-      [
-        'Pages',
-        pages.flatMap(({ title, path, who }) =>
-          title && who.includes(role) && ![place('child'), place('goals')].includes(path)
-            ? [{ label: title, to: path }]
-            : [],
-        ),
-      ],
+      ['Pages', FOUND.map(name => ({ label: PLACES[name].title, to: PLACES[name].path }))],
       [
         'Settings',
         SETTINGS_TABS.map(({ key, label, words }) => ({ label, words, to: `${place('settings')}?tab=${key}` })),
@@ -49,8 +49,8 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
   return (
     <Palette
       description="A child, a page, or a setting"
-      placeholder="Type a name, or what you look for"
-      empty="Nothing is called so."
+      placeholder="Type a name or a word"
+      empty="Nothing found."
       find={find}
       onClose={onClose}
     />

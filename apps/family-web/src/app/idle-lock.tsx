@@ -5,8 +5,8 @@ import { useMember } from '../shared/session.tsx';
 const CHECK_EVERY_MS = 5_000;
 
 /**
- * Returns an adult's profile to the picker, on the server and on the screen, after its idle minutes without pointer or key
- * in any tab. Children's profiles have no idle time.
+ * Hides an adult's profile after its idle minutes without pointer or key in any tab. It then returns to the picker, on the
+ * server as well; an own device asks for the PIN of its adult. Children's profiles have no idle time.
  */
 export function IdleLock(): null {
   const { id, idleMinutes, device } = useMember();
@@ -15,10 +15,9 @@ export function IdleLock(): null {
     if (idleMinutes === null) return;
     const timer = setInterval(() => {
       if (activity.idleFor() < idleMinutes * 60_000) return;
-      // An own device opens at the PIN of its adult, who stays picked. The server locks it within a minute.
-      if (device === 'own') return void session.recheck('locked');
       clearInterval(timer);
-      session.leave('switch', 'locked');
+      if (device === 'own') session.lock();
+      else session.leave('switch', 'locked');
     }, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [id, idleMinutes, device]);

@@ -46,7 +46,7 @@ test('r opens the question for the reason, n a new chore, and ? names the keys',
   await expect.poll(() => tab.layers.queryByLabelText(/^Reason/)).toBeNull();
   nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0).focus();
   await tab.user.keyboard('?');
-  await tab.layers.findByRole('dialog', { name: 'Keys' });
+  await tab.layers.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await tab.user.keyboard('{Escape}');
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
   nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0).focus();
@@ -56,19 +56,21 @@ test('r opens the question for the reason, n a new chore, and ? names the keys',
 
 test('no letter acts without the focus on a request, with another key held, or once they are off', async () => {
   const { tab } = await atTheQueue();
-  await tab.user.keyboard('{Control>}a{/Control}');
+  for (const held of ['Control', 'Alt', 'Meta']) await tab.user.keyboard(`{${held}>}a{/${held}}`);
   nth(tab.screen.getAllByRole('link', { name: 'Dashboard' }), 0).focus();
   await tab.user.keyboard('a');
   localStorage.setItem('dismissed-request-keys:keys', 'off');
   nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0).focus();
   await tab.user.keyboard('ar?');
+  // A dialog would have loaded by now.
+  await new Promise(resolve => setTimeout(resolve, 500));
   expect(tab.layers.queryByRole('dialog')).toBeNull();
   expect(decisions(tab)).toEqual([]);
 });
 
 test('a switch in Settings turns the letters off on this device', async () => {
   const tab = await openTabAs(openFamily(), 'dana', { path: '/settings' });
-  const keys = await tab.screen.findByRole('switch', { name: 'Keys for requests' });
+  const keys = await tab.screen.findByRole('switch', { name: 'Keyboard shortcuts for requests' });
   expect(keys.getAttribute('aria-checked')).toBe('true');
   await tab.user.click(keys);
   expect(keys.getAttribute('aria-checked')).toBe('false');
@@ -84,9 +86,17 @@ test('Ctrl+K finds any child, page or setting', async () => {
     ['week', 'The family’s week', /week/],
   ] as const) {
     await tab.user.keyboard('{Control>}k{/Control}');
-    await tab.user.type(await tab.layers.findByPlaceholderText('Type a name, or what you look for'), typed);
+    await tab.user.type(await tab.layers.findByPlaceholderText('Type a name or a word'), typed);
     expect(nth(tab.layers.getAllByRole('option'), 0).textContent).toBe(found);
     await tab.user.keyboard('{Enter}');
     await tab.screen.findByRole('heading', { level: 1, name: heading });
   }
+  await tab.user.keyboard('{Control>}k{/Control}');
+  await tab.layers.findByPlaceholderText('Type a name or a word');
+  expect(tab.layers.getAllByRole('option').map(option => option.textContent)).toEqual([
+    ...['Leo', 'Mia', 'Bo'],
+    ...['Family Dashboard', 'Chores Dashboard', 'Accounts', 'Statement', 'The family’s week', 'Parental Data Rights'],
+    ...['Privacy Policy', 'Terms of Service'],
+    ...['Profile', 'Family', 'Chores', 'Rewards', 'Notices', 'Contact'],
+  ]);
 });

@@ -14,12 +14,12 @@ const Find = lazyPart(async () => (await import('./find.tsx')).Find);
 /** The keys of a request that has the focus, with their effects. */
 const KEYS: Readonly<Record<string, string>> = {
   j: 'Next request',
-  k: 'Request before',
+  k: 'Previous request',
   a: 'Approve',
   r: 'Reject',
   u: 'Undo',
   n: 'New chore',
-  '?': 'These keys',
+  '?': 'Show this list',
 };
 
 /** An adult's keys: letters for the request that has the focus, and Ctrl+K to find anything. */
@@ -50,8 +50,8 @@ export function Keys() {
         <Dialog
           open
           onOpenChange={open => !open && help.close()}
-          title="Keys"
-          description="For the request that has the focus"
+          title="Keyboard shortcuts"
+          description="Select a request with Tab, then press a key."
           size="sm"
         >
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">

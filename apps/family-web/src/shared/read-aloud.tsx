@@ -22,8 +22,8 @@ export interface ReadAloudProps {
  */
 export function ReadAloud({ label, chore, words }: ReadAloudProps) {
   const hasVoice = useHasVoice();
-  const isOwnDevice = useMember().device === 'children';
-  const family = useApiQuery('listFamilyMembers', {}, { enabled: hasVoice && !isOwnDevice, refetchOnMount: false });
+  const isChildrens = useMember().device === 'children';
+  const family = useApiQuery('listFamilyMembers', {}, { enabled: hasVoice && !isChildrens, refetchOnMount: false });
   const [reading, setReading] = useState<ReturnType<typeof readAloud>>();
   useEffect(() => {
     if (!reading) return;
@@ -34,11 +34,11 @@ export function ReadAloud({ label, chore, words }: ReadAloudProps) {
       reading.stop();
     };
   }, [reading]);
-  if (!hasVoice || !(isOwnDevice || family.data)) return null;
+  if (!hasVoice || !(isChildrens || family.data)) return null;
   const names = family.data?.flatMap(({ username, firstName, lastName }) => [username, firstName, lastName ?? '']);
   const press = () => {
     if (reading) return setReading(undefined);
-    const written = isOwnDevice ? chore?.spoken : chore && names && spokenText(chore, names);
+    const written = isChildrens ? chore?.spoken : chore && names && spokenText(chore, names);
     const text = [written, words].filter(Boolean).join('. ');
     const started = readAloud(text, () => setReading(now => (now === started ? undefined : now)));
     setReading(started);

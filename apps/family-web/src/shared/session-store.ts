@@ -185,7 +185,7 @@ export class SessionStore {
     const path = this.session.stage === 'picker' ? '/login' : '/';
     const next: Session =
       left === 'switch'
-        ? { stage: 'picker', familyId, adult: undefined, device: deviceOf(this.session), notice }
+        ? { stage: 'picker', familyId, adult: undefined, device: childrensDevice(this.session), notice }
         : { stage: 'stranger', path };
     this.show(next, notice ?? (left === 'switch' ? 'switched' : 'left'));
   }
@@ -262,6 +262,14 @@ export class SessionStore {
     this.onContact();
   }
 
+  /** Hides the profile on an own device at once. Its adult stays picked on the server, which asks for the PIN, too. */
+  lock(): void {
+    const { session } = this;
+    if (session.stage !== 'active') return;
+    this.revision += 1;
+    this.show(stageOf({ ...session.user, profileSelected: false }, 'locked'));
+  }
+
   /** Shows the landing page without a call: the session has ended on the server. */
   ended(): void {
     this.publish({ stage: 'stranger', path: '/' });
@@ -320,9 +328,11 @@ function familyOf(session: Session): string | undefined {
   return session.stage === 'active' ? session.user.familyAdminId : undefined;
 }
 
-function deviceOf(session: Session): SessionUser['device'] {
-  if (session.stage === 'picker') return session.device;
-  return session.stage === 'active' ? session.user.device : undefined;
+/** The kind of device at the picker after Switch Profile: an own device of an adult is then the family's. */
+function childrensDevice(session: Session): 'children' | undefined {
+  const device =
+    session.stage === 'picker' ? session.device : session.stage === 'active' ? session.user.device : undefined;
+  return device === 'children' ? device : undefined;
 }
 
 function isLeft(message: unknown): message is Left {

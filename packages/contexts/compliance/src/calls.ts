@@ -160,6 +160,7 @@ export const complianceRoutes = {
     who: who.adult,
     body: z.strictObject({ deadlineIds: z.array(id).min(1).max(100) }),
     events: ['deadline.shown'],
+    unprompted: true,
     idempotent: true,
     changes: [],
   }),

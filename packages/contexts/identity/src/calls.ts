@@ -73,8 +73,8 @@ export const sessionUserSchema = userSchema
     /** A new address that replaces this adult's once its code is confirmed. Null if there is none. */
     pendingEmail: z.string().nullable(),
     /**
-     * Whose own device it is: of children, then the user is the first of them until a profile is picked; or of this adult
-     * alone ('own'). Absent on a device of the family.
+     * Whose own device it is; absent on a device of the family. On one of children the user is the first of them until a
+     * profile is picked. 'own' is one of this adult.
      */
     device: z.enum(['children', 'own']).optional(),
   })

@@ -63,8 +63,8 @@ export function Palette({ description, placeholder, empty, find, onClose }: Pale
                 <Command.Group key={heading} heading={heading} className={GROUP}>
                   {goals.map(({ label, to, state = null, named }) => (
                     <Command.Item
-                      key={label}
-                      value={`${heading} ${label}`}
+                      key={label + to}
+                      value={`${heading} ${label} ${to}`}
                       translate={named ? 'no' : undefined}
                       // In place of the palette's own entry, so that Back leads to where it was opened.
                       onSelect={() => navigate(to, { replace: true, state })}

@@ -13,7 +13,8 @@ export function PlaceLink({ standalone, className, ...link }: PlaceLinkProps) {
   );
 }
 
-export type LinkButtonProps = Omit<ButtonProps, 'asChild'> & Pick<RouterLinkProps, 'to' | 'state'>;
+export type LinkButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'full' | 'icon' | 'className' | 'children'> &
+  Pick<RouterLinkProps, 'to' | 'state'>;
 
 /** A link to a place in the app that looks like a button. */
 export function LinkButton({ to, state, children, ...button }: LinkButtonProps) {

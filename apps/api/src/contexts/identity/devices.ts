@@ -37,11 +37,11 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>, { con
     activeMember: row.active_member_id,
     lastUsedAt: row.last_active_at.toISOString(),
     thisDevice: row.this_device,
-    ownMinutes: row.own_minutes,
-    ownChoices:
-      row.this_device && row.adult_id === actor.memberId
-        ? choicesUpTo(longestOwnMinutes(row.child_picked_at, config.ownIdleMinutes, now))
-        : [],
+    ...ownTimes(
+      row,
+      row.this_device && row.adult_id === actor.memberId,
+      longestOwnMinutes(row.child_picked_at, config.ownIdleMinutes, now),
+    ),
   }));
 }
 
@@ -52,8 +52,9 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>, { con
 export function setOwnDevice({ actor, body: { minutes }, now, session, write }: CallOf<'setOwnDevice'>, deps: OwnDeps) {
   if (actor.memberId !== actor.adultId) throw new RefusalError(refuse('NOT_ALLOWED'));
   const longest = longestOwnMinutes(session.current?.childPickedAt ?? null, deps.config.ownIdleMinutes, now);
-  if (minutes !== null && !choicesUpTo(longest).includes(minutes)) {
-    const message = `Please choose at most ${longest} minutes on this device`;
+  const choices = choicesUpTo(longest);
+  if (minutes !== null && !choices.includes(minutes)) {
+    const message = `Please choose ${choices.join(' or ')} minutes on this device`;
     throw new RefusalError(refuse('INVALID_INPUT'), [{ path: 'minutes', message }]);
   }
   return write(
@@ -70,6 +71,13 @@ export function setOwnDevice({ actor, body: { minutes }, now, session, write }: 
     },
     emptyReplay,
   );
+}
+
+/** The chosen time that counts now, and the times that the adult may choose there. */
+function ownTimes({ own_minutes: chosen }: DeviceRow, mayChoose: boolean, longest: number) {
+  const choices = choicesUpTo(longest);
+  const ownMinutes = choices.findLast(minutes => chosen !== null && minutes <= chosen) ?? null;
+  return { ownMinutes, ownChoices: mayChoose ? choices : [] };
 }
 
 /** The times that an adult may choose for an own device: those that are allowed, and always the shortest. */

@@ -35,6 +35,9 @@ export const peopleEmails = {
   parent_deleted: toOthers('An adult was removed from your family', [
     'The Family Admin has just removed another adult from your family.',
   ]),
+  device_kept: toOthers('A device of your family was reserved', [
+    'An adult of your family has just reserved the device on which they signed in. It opens for them without the choice of profiles.',
+  ]),
   family_handed_over: toOthers('Your family has a new Family Admin', [
     'The Family Admin of your family has just handed the family over to another adult, who can now edit and remove parents.',
   ]),

@@ -42,6 +42,7 @@ const MAIL_KINDS = {
   parent_created: { perHour: 30 },
   parent_access_changed: { perHour: 30 },
   parent_deleted: { perHour: 30 },
+  device_kept: { perHour: 30 },
   family_handed_over: { perHour: 30 },
   /** To the address of an adult who was removed. */
   removed_from_family: { perHour: 10 },
@@ -67,6 +68,7 @@ export const TOLD_BY: Readonly<Record<SensitiveAct, MailKind>> = {
   'consent.renewed': 'consent_renewed',
   'consent.withdrawn': 'consent_withdrawn',
   'device.invited': 'invitation_made',
+  'device.kept': 'device_kept',
   'family.handed_over': 'family_handed_over',
   'parent.access_changed': 'parent_access_changed',
   'parent.created': 'parent_created',

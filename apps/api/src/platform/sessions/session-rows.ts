@@ -1,6 +1,6 @@
 import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
 import { yearIn } from '@pocketful/domain/dates';
-import { deviceName, OWN_MINUTES } from '@pocketful/domain/devices';
+import { deviceName, PAUSE_MINUTES } from '@pocketful/domain/devices';
 import { elapsedSince } from '@pocketful/domain/elapsed';
 import { CONSENT_AGE, type FamilyRole } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
@@ -290,11 +290,12 @@ export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
   return elapsedSince(lastActiveAt, now) >= TOUCH_EVERY;
 }
 
-/** Stores that a person used the session. After a pause the last secret counts no more. A removed row stays removed. */
+/** Stores that a person used the session. After a pause the last secret no longer counts. A removed row stays removed. */
 export async function touchSession(db: Database, id: SessionId, now: Date): Promise<void> {
   await sql`
     UPDATE sessions SET last_active_at = ${now}, confirmed_at = CASE
-      WHEN elapsed_since(last_active_at, ${now}) <= make_interval(mins => ${OWN_MINUTES[0]}) THEN confirmed_at END
+      WHEN elapsed_since(GREATEST(last_active_at, confirmed_at), ${now}) <= make_interval(mins => ${PAUSE_MINUTES})
+        THEN confirmed_at END
     WHERE family_id = ${id.familyId} AND session_hash = ${id.hash} AND elapsed_since(last_active_at, ${now}) > '0'`.execute(
     db,
   );

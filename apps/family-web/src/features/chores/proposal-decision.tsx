@@ -21,13 +21,14 @@ export function ProposalDecision({ proposal }: ProposalDecisionProps) {
   });
   return (
     <>
-      <Button size="sm" icon={<Check />} {...AcceptDialog.intent} onClick={() => deciding.show('accept')}>
+      <Button size="sm" icon={<Check />} data-key="a" {...AcceptDialog.intent} onClick={() => deciding.show('accept')}>
         Accept
       </Button>
       <Button
         size="sm"
         variant="secondary"
         icon={<X />}
+        data-key="r"
         {...RejectDialog.intent}
         onClick={() => deciding.show('decline')}
       >

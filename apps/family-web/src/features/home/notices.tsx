@@ -184,6 +184,7 @@ const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => strin
   'parent.invited': by => `${by} invited another grown-up`,
   'parent.joined': by => `${by} joined your family`,
   'device.invited': by => `${by} made an invitation for a child's device`,
+  'device.kept': by => `${by} reserved a device`,
   'parent.created': by => `${by} added another grown-up`,
   'parent.access_changed': by => `${by} changed how a grown-up of your family signs in`,
   'parent.deleted': by => `${by} removed a grown-up from your family`,

@@ -95,12 +95,12 @@ function OpensFor({ device: { ownMinutes, ownChoices } }: { readonly device: Dev
   const choose = useOwnDevice();
   const times = ownChoices.map(minutes => {
     const time = minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
-    return { value: String(minutes), label: `Only me, locks after ${time}` };
+    return { value: String(minutes), label: `Only me, locked after ${time}` };
   });
   return (
     <SelectField
       label="This device opens for"
-      hint="After 15 minutes without use, the first change asks for your PIN."
+      hint="After 15 minutes without use, the first thing you change needs your PIN or password."
       options={[{ value: '', label: 'Everyone in the family' }, ...times]}
       value={String(ownMinutes ?? '')}
       disabled={choose.busy}
@@ -189,7 +189,9 @@ function DeviceRow({ device, family }: DeviceRowProps) {
             {picked ? `${picked}'s profile is open` : 'No profile is open'} ·{' '}
             {device.unlockedBy === null
               ? `only for ${namesOf(device.childIds, family)}${addedBy === undefined ? '' : `, added by ${addedBy}`}`
-              : `${nameOf(device.unlockedBy) ?? 'a grown-up'} signed in here`}
+              : device.ownMinutes === null
+                ? `${nameOf(device.unlockedBy) ?? 'a grown-up'} signed in here`
+                : `reserved for ${nameOf(device.unlockedBy) ?? 'a grown-up'}`}
           </span>
           {!device.thisDevice && (
             <span>

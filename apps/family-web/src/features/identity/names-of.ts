@@ -1,4 +1,5 @@
 import { formatsOf } from '@pocketful/domain/intl/formats';
+
 /** The first names of some members as a list in words. An unknown id is 'a former member'. */
 export function namesOf(
   ids: readonly string[],

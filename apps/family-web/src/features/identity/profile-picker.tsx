@@ -44,7 +44,7 @@ export function ProfilePicker() {
       </div>
       {notice === 'locked' && (
         <Callout tone="neutral" role="status">
-          This profile was locked after a while without use. Please choose it again.
+          This profile was locked after a while without use.{ownId === undefined && ' Please choose it again.'}
         </Callout>
       )}
       <ScreenFocus key={chosen?.id ?? 'choice'} title="Who is using Pocketful?">
@@ -64,7 +64,7 @@ export function ProfilePicker() {
       {session.fresh && !chosen && (
         <CheckboxField
           label="Only mine?"
-          hint={`This device then opens for ${adult?.calledName} alone.`}
+          hint={`This device then opens as ${adult?.calledName}. The others are under Switch Profile.`}
           checked={onlyMine}
           onChange={event => setOnlyMine(event.currentTarget.checked)}
           className="justify-self-center"

@@ -23,8 +23,8 @@ export function ProfileSettings() {
       </Section>
       <DevicesSettings />
       <SwitchField
-        label="Keys for requests"
-        hint="On a request that waits, ? shows the keys. Ctrl+K finds any child, page or setting."
+        label="Keyboard shortcuts for requests"
+        hint="Select a waiting request and press ? to see them. Ctrl+K always finds a child, a page or a setting."
         checked={keys.on()}
         onCheckedChange={keys.turn}
         className="max-md:hidden"

@@ -1,8 +1,8 @@
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
-/** Keeps this device for the active adult alone, or for everyone in the family again. */
+/** Reserves this device for the active adult, or gives it back to the family. */
 export function useOwnDevice() {
   return useWrite('setOwnDevice', {
-    failed: ['Not changed', 'This device still opens as before. Please try again.'],
+    failed: ['Update Failed', 'This device still opens as before. Please try again in Settings.'],
   });
 }

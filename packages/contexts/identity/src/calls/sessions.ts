@@ -22,7 +22,7 @@ const deviceSchema = z
     lastUsedAt: timestamp,
     /** Whether it is the one that asks. */
     thisDevice: z.boolean(),
-    /** The minutes without use for which it stays open for the one adult whose own it is; null for any other device. */
+    /** The idle time after which the own device of an adult locks, in minutes; null for any other device. */
     ownMinutes: z.int().nullable(),
     /** The times that its adult may choose, in minutes; empty unless it is the one that asks. */
     ownChoices: z.array(z.int()),
@@ -78,7 +78,7 @@ export const sessionRoutes = {
   }),
   setOwnDevice: defineRoute({
     call: 'PUT /api/sessions/own',
-    summary: 'Keep this device for the adult who signed in on it alone, or share it with the family again',
+    summary: 'Reserve this device for the adult who signed in on it, or give it back to the family',
     who: who.adult,
     body: ownDeviceSchema,
     events: ['device.kept', 'device.shared'],
