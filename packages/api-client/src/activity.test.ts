@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { trackActivity } from './activity.ts';
 
-test('activity since the last call is reported once, and polls alone report none', () => {
+test('activity since the last call is reported once with its age, and polls alone report none', () => {
   const target = new EventTarget();
   let time = 0;
   const activity = trackActivity(target, undefined, () => time);
-  expect(activity.consume()).toBe(true);
-  expect(activity.consume()).toBe(false);
+  expect(activity.consume()).toBe(1);
+  expect(activity.consume()).toBeUndefined();
   time = 5000;
   target.dispatchEvent(new Event('keydown'));
   time = 7000;
   expect(activity.idleFor()).toBe(2000);
-  expect(activity.consume()).toBe(true);
-  expect(activity.consume()).toBe(false);
+  expect(activity.consume()).toBe(2);
+  expect(activity.consume()).toBeUndefined();
   activity.stop();
   target.dispatchEvent(new Event('pointerdown'));
-  expect(activity.consume()).toBe(false);
+  expect(activity.consume()).toBeUndefined();
 });
 
 test('activity in another tab counts as use, but marks no call', async () => {
@@ -24,11 +24,11 @@ test('activity in another tab counts as use, but marks no call', async () => {
   const [first, second] = [here, there].map(target =>
     trackActivity(target, new BroadcastChannel('activity-of-a-test'), () => time),
   );
-  await vi.waitFor(() => expect(first?.consume()).toBe(true));
+  await vi.waitFor(() => expect(first?.consume()).toBe(1));
   time += 60_000;
   there.dispatchEvent(new Event('click'));
   await vi.waitFor(() => expect(first?.idleFor()).toBe(0));
-  expect(first?.consume()).toBe(false);
+  expect(first?.consume()).toBeUndefined();
   first?.stop();
   second?.stop();
 });

@@ -1,10 +1,13 @@
 /**
- * Watches for a person at the page: pointer, key or touch. The answer to "since the last call?" marks a call
- * as caused by a person; polls alone never keep a profile open.
+ * Watches for a person at the page: pointer, key or touch. A call after it says how long ago that was; polls alone never
+ * keep a profile open.
  */
 export interface ActivityTracker {
-  /** Whether there was activity in this tab since the last time this was asked. */
-  consume(): boolean;
+  /**
+   * The whole seconds since the last activity in this tab, at least 1; undefined if there was none since the last time this
+   * was asked.
+   */
+  consume(): number | undefined;
   /**
    * Milliseconds since the last activity in this tab or, with a channel, in any tab of this browser. Of another tab's it
    * may be 5 seconds too many.
@@ -44,9 +47,9 @@ export function trackActivity(
   for (const event of EVENTS) target.addEventListener(event, touch, { capture: true, passive: true });
   return {
     consume() {
-      const was = fresh;
+      if (!fresh) return undefined;
       fresh = false;
-      return was;
+      return Math.max(1, Math.round((now() - last) / 1000));
     },
     idleFor: () => now() - last,
     stop() {

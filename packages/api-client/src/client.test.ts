@@ -27,7 +27,7 @@ const problem = {
 
 test('Each call names the member of its tab; an empty answer is valid: parameters are filled into the path, the query follows, and headers have the member and the key', async () => {
   const server = serverThatSays(200, '[]', { 'x-next-cursor': 'next' });
-  const api = createApiClient({ calls: routes, fetch: server.fetch, activeMember: () => 'me', wasActive: () => true });
+  const api = createApiClient({ calls: routes, fetch: server.fetch, activeMember: () => 'me', wasActive: () => 1 });
   const input = { params: { id: 'a/b' }, query: { limit: 2, cursor: undefined } };
   expect(await api.callPage('listChildTransactions', input)).toEqual({ data: [], nextCursor: 'next' });
   await api.call('rejectChore', { params: { id: 'x' }, body: { comment: 'No' } });

@@ -69,8 +69,8 @@ export interface ApiClientOptions {
   calls: CallTable;
   /** The member this tab was rendered for; sent as a guard, never believed as a proof. */
   activeMember?: () => string | undefined;
-  /** Whether a person touched the page since the last call. */
-  wasActive?: () => boolean;
+  /** The seconds since a person touched the page, at least 1; undefined if no one did since the last call. */
+  wasActive?: () => number | undefined;
   /** Further headers, such as a staff token. */
   headers?: () => Record<string, string>;
   /** Awaited before a call is sent. If it rejects, the call fails with that error. */
@@ -282,6 +282,7 @@ function initOf(
   version?: string,
 ): RequestInit {
   const member = options.activeMember?.();
+  const active = options.wasActive?.();
   return {
     method,
     credentials: 'same-origin',
@@ -290,7 +291,7 @@ function initOf(
       accept: 'application/json, text/event-stream, application/problem+json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(member ? { [PROFILE_HEADER]: member } : {}),
-      ...(options.wasActive?.() ? { [ACTIVE_HEADER]: '1' } : {}),
+      ...(active === undefined ? {} : { [ACTIVE_HEADER]: String(active) }),
       ...(key ? { [IDEMPOTENCY_HEADER]: key } : {}),
       ...(version ? { [VERSION_HEADER]: version } : {}),
       ...options.headers?.(),

@@ -52,7 +52,7 @@ test('listening names the member and has no side effect, and its refusal is repo
       return sent.length === 1 ? comingAs('data: {"type":"reread"}\n\n') : new Response('{}', { status: 401 });
     },
     activeMember: () => 'me',
-    wasActive: () => asked++ >= 0,
+    wasActive: () => ++asked,
     onError: (_error, name) => heard.push(name),
   });
   const events: LiveEvent[] = [];

@@ -187,6 +187,7 @@ export type EventOf<R extends Route> = R extends { readonly events: readonly (in
   : never;
 
 export const PROFILE_HEADER = 'x-user-id';
+/** A person caused the call, or touched the page since the last one: the seconds since then, at least 1. */
 export const ACTIVE_HEADER = 'x-user-active';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Header of an edit: the version that it started from, by `versionOf`. */

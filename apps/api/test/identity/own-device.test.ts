@@ -82,6 +82,23 @@ test('a client that names no activity is asked after each pause, too', async () 
   await giveMoney(one);
 });
 
+test('a call of a page that was used earlier counts the time since then', async () => {
+  const one = await ownPhone();
+  one.app.advance(14 * MINUTE);
+  one.phone.headers[ACTIVE_HEADER] = String(13 * 60 + 1);
+  await one.phone.call('getDashboard', {});
+  one.phone.headers[ACTIVE_HEADER] = '1';
+  one.app.advance(3 * MINUTE);
+  expect(await refusalOf(giveMoney(one))).toBe(ASKS);
+  for (const wrong of ['0', '-1', '1e9', 'yes', '100000']) {
+    one.phone.headers[ACTIVE_HEADER] = wrong;
+    await one.phone.call('getDashboard', {});
+  }
+  expect(
+    (await one.app.database.query('SELECT 1 FROM sessions WHERE last_active_at > $1', [one.app.now()])).length,
+  ).toBe(0);
+});
+
 test('without a PIN an own device asks for the password', async () => {
   const { app, family, browser } = await ownPhone(null);
   const body = { ...SAM, username: 'kim', email: 'kim@rivera.example', password: SAM_PASSWORD };

@@ -40,16 +40,21 @@ test('With the focus on a request, j and k move, a approves, and u takes it back
 
 test('r opens the question for the reason, n a new chore, and ? names the keys', async () => {
   const { tab } = await atTheQueue();
-  await tab.user.keyboard('r');
+  // The question may still load.
+  await tab.user.keyboard('ra');
   await tab.layers.findByLabelText(/^Reason/);
+  expect(decisions(tab)).toEqual([]);
   await tab.user.keyboard('{Escape}');
   await expect.poll(() => tab.layers.queryByLabelText(/^Reason/)).toBeNull();
   nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0).focus();
+  const deaf = () => new Promise(resolve => setTimeout(resolve, 1000));
+  await deaf();
   await tab.user.keyboard('?');
   await tab.layers.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await tab.user.keyboard('{Escape}');
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
   nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0).focus();
+  await deaf();
   await tab.user.keyboard('n');
   await tab.layers.findByRole('dialog', { name: /Add.*Chore/ });
 });

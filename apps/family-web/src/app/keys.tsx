@@ -4,7 +4,7 @@ import { UNDO } from '@pocketful/web-kit/calls/notify';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { usePalette } from '@pocketful/web-kit/layers/use-palette';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useRequestKeys } from '../shared/request-keys.ts';
@@ -22,15 +22,23 @@ const KEYS: Readonly<Record<string, string>> = {
   '?': 'Show this list',
 };
 
+/** The keys that open something, and the time for which no other key acts meanwhile, in milliseconds. */
+const OPENING = 'rn?';
+const OPENS_WITHIN_MS = 1000;
+
 /** An adult's keys: letters for the request that has the focus, and Ctrl+K to find anything. */
 export function Keys() {
   const palette = usePalette();
   const help = useLayer<true>();
   const navigate = useNavigate();
   const { on } = useRequestKeys();
-  const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+  const deafUntil = useRef(0);
+  const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey, repeat, timeStamp }: KeyboardEvent) => {
     const row = document.activeElement?.closest('[data-queue] li');
-    if (!row || !on() || !(key in KEYS) || ctrlKey || metaKey || altKey || repeat) return;
+    if (!row || !on() || !(key in KEYS) || ctrlKey || metaKey || altKey || repeat || timeStamp < deafUntil.current)
+      return;
+    // What it opens may still load.
+    if (OPENING.includes(key)) deafUntil.current = timeStamp + OPENS_WITHIN_MS;
     if (key === '?') help.show(true);
     else if (key === 'n') navigate(`${place('chores')}?add=chore`);
     else if (key === 'u') undo();

@@ -1,7 +1,7 @@
-import { ACTIVE_HEADER } from '@pocketful/contract-core/route';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { isStream, routeOf, UNKNOWN_ROUTE } from '../../platform/http/answered-route.ts';
+import { activeAt } from '../../platform/http/guards.ts';
 import { networkOf } from '../../platform/network.ts';
 import { familyOf } from '../error-logs/public.ts';
 import type { Recorder } from './recorder.ts';
@@ -24,7 +24,7 @@ export function recordRequests(app: FastifyInstance, recorder: Recorder, clock: 
           actor && 'sessionHash' in actor ? actor.sessionHash.toString('hex') : networkOf(request.ip),
         );
       // A call that a tab repeats by itself shows no activity. Neither does a refused call.
-      if (actor?.kind === 'member' && request.headers[ACTIVE_HEADER] === '1' && reply.statusCode < 400)
+      if (actor?.kind === 'member' && activeAt(request, at) && reply.statusCode < 400)
         recorder.noteActive({ familyId: actor.family.familyId, memberId: actor.memberId, at });
     }
     done();

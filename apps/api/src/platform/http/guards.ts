@@ -7,6 +7,7 @@ import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
 import { isPaused } from '@pocketful/domain/devices';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
+import { before, SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -29,7 +30,7 @@ export async function findActor(
   const header = request.headers[STAFF_TOKEN_HEADER];
   const token = typeof header === 'string' ? header : request.server.staffCookie.tokenOf(request);
   if (token !== undefined)
-    return (await findStaff(token, now, request.headers[ACTIVE_HEADER] === '1')) ?? { kind: 'stranger' };
+    return (await findStaff(token, now, activeAt(request, now) !== undefined)) ?? { kind: 'stranger' };
   const record = request.sessionRecord;
   if (!record) return { kind: 'stranger' };
   const { adultId, children, hash: sessionHash, timeZone, member } = record;
@@ -138,7 +139,14 @@ export async function recordActivity(
   now: Date,
 ): Promise<void> {
   const record = request.sessionRecord;
-  if (!record || request.headers[ACTIVE_HEADER] !== '1' || !isTouchDue(record.lastActiveAt, now)) return;
+  const at = activeAt(request, now);
+  if (!record || !at || !isTouchDue(record.lastActiveAt, at)) return;
   if (actor.kind === 'member' || actor.kind === 'device' || (actor.kind === 'unlocked' && !actor.profileLocked))
-    await touchSession(database.crossTenant('sessions'), record, now);
+    await touchSession(database.crossTenant('sessions'), record, at);
+}
+
+/** When a person was last active, by the request; undefined if it does not say. One second is now. */
+export function activeAt({ headers }: Pick<FastifyRequest, 'headers'>, now: Date): Date | undefined {
+  const seconds = /^[1-9]\d{0,4}$/.exec(String(headers[ACTIVE_HEADER]))?.[0];
+  return seconds === undefined ? undefined : before(now, (Number(seconds) - 1) * SECOND);
 }

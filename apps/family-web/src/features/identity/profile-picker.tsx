@@ -104,6 +104,8 @@ interface MemberChoiceProps {
 function MemberChoice({ ownId, onChoose, onEveryone }: MemberChoiceProps) {
   const members = useApiQuery('listFamilyMembers', {});
   const owner = members.data?.find(({ id }) => id === ownId);
+  if (ownId !== undefined && members.isPending)
+    return <Skeleton shape="card" className="mx-auto h-96 w-full max-w-md" />;
   if (owner) return <ProfileEntry member={owner} adult={owner.calledName} isChildrens={false} onBack={onEveryone} />;
   const list =
     'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] justify-center gap-3 sm:grid-cols-[repeat(auto-fit,12rem)] sm:gap-4';

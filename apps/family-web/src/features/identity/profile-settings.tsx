@@ -27,7 +27,7 @@ export function ProfileSettings() {
         hint="Select a waiting request and press ? to see them. Ctrl+K always finds a child, a page or a setting."
         checked={keys.on()}
         onCheckedChange={keys.turn}
-        className="max-md:hidden"
+        className="pointer-coarse:hidden"
       />
       <PlainHttpNote />
     </div>
