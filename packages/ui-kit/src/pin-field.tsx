@@ -125,6 +125,7 @@ export function PinField(props: PinFieldProps) {
             />
           ))}
         <input
+          data-autofocus={autoFocus || undefined}
           {...control}
           ref={hold}
           type={masked ? 'password' : 'text'}

@@ -30,9 +30,10 @@ export function ScreenFocus({ title, drawn = true, children }: ScreenFocusProps)
     if (isFirst) return;
     if (!cameBack) scrollTo(0, 0);
     const root = screen.current;
-    const target = root?.querySelector<HTMLElement>('h1') ?? root?.querySelector<HTMLElement>('main');
+    // A field that takes the focus could not while the screen was hidden.
+    const target = ['[data-autofocus]', 'h1', 'main'].map(of => root?.querySelector<HTMLElement>(of)).find(Boolean);
     if (!root || !target || root.contains(document.activeElement)) return;
-    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+    if (!target.matches('[tabindex], input')) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, [drawn]);
   return (
