@@ -66,7 +66,7 @@ export function Decision<State extends string>(props: DecisionProps<State>) {
           size="sm"
           icon={<Check />}
           busy={approve.busy}
-          disabled={reject.busy || asking.shown}
+          disabled={reject.busy}
           data-key="a"
           onClick={() => approve.send({ params })}
         >
