@@ -13,27 +13,20 @@ import { useMember } from './session.tsx';
 type Approval = 'approveChore' | 'approveClaim' | 'approvePurchase' | 'approveWithdrawal';
 type Rejection = 'rejectChore' | 'rejectClaim' | 'rejectPurchase' | 'rejectWithdrawal';
 
-/** The messages when an approval fails, alone or among all. */
-export function approvalWords(noun: string) {
-  return { failed: [`Failed to approve ${noun}`, `There was an error approving the ${noun}.`] } as const;
-}
-
 export interface DecisionProps<State extends string> {
   readonly machine: Machine<State, 'approve' | 'reject', FamilyRole>;
   /** What waits for the answer. */
   readonly asked: { readonly id: string; readonly status: State };
-  /** Its kind, in the title of a message after success. */
-  readonly title: string;
-  /** Its kind, in the messages after a failed rejection. */
-  readonly noun: string;
-  /** Its own name, quoted in the messages. */
+  /** Its name, quoted in the messages. */
   readonly name: string;
   readonly approve: Approval;
+  /** The title of the message after an approval. */
+  readonly approved: string;
   readonly approval: FailureWords<Approval>;
   readonly reject: Rejection;
-  /** The effect of a rejection, at the end of its message. Default: none. */
-  readonly rejected?: string;
-  readonly refusals?: FailureWords<Rejection>['refusals'];
+  /** The message after a rejection. */
+  readonly rejected: readonly [title: string, text: string];
+  readonly rejection: FailureWords<Rejection>;
   /** The body of the rejection with this reason. Default: none. */
   readonly bodyOf?: (reason: string | undefined) => CallInput<Rejection>['body'];
   /** The question for a reason. Without it, Reject rejects at once. */
@@ -42,18 +35,17 @@ export interface DecisionProps<State extends string> {
 
 /** Approve and Reject, where the state of the thing and the member's role allow them. */
 export function Decision<State extends string>(props: DecisionProps<State>) {
-  const { machine, asked, title, noun, name, rejected = '', refusals = {}, bodyOf, reason } = props;
+  const { machine, asked, name, approved, rejected, bodyOf, reason } = props;
   const { role } = useMember();
   const asking = useLayer<true>();
   const params = { id: asked.id };
   const approve = useWrite(props.approve, {
-    done: () => [`${title} Approved`, `"${name}" approved and payment processed`],
+    done: () => [approved, `"${name}" approved and payment processed`],
     ...props.approval,
   });
   const reject = useWrite(props.reject, {
-    done: () => [`${title} Rejected`, `"${name}" was rejected${rejected}`, 'neutral'],
-    failed: [`Failed to reject ${noun}`, `There was an error rejecting the ${noun}.`],
-    refusals,
+    done: () => [...rejected, 'neutral'],
+    ...props.rejection,
     after: asking.close,
     // The dialog keeps its text unless there is nothing left to reject.
     refused: failure => isSettled(failure) && asking.close(),

@@ -1,9 +1,11 @@
 import type { Purchase } from '@pocketful/goals/calls';
 import { purchaseMachine } from '@pocketful/requests/rules';
-import { approvalWords, Decision } from '../../shared/decision.tsx';
+import { Decision } from '../../shared/decision.tsx';
 
 /** The messages when the approval of a purchase fails, alone or among all. */
-export const PURCHASE_APPROVAL = approvalWords('purchase');
+export const PURCHASE_APPROVAL = {
+  failed: ['Failed to approve purchase', 'There was an error approving the purchase.'],
+} as const;
 
 /** Approve and Reject of a purchase. */
 export function PurchaseDecision({ purchase }: { readonly purchase: Purchase }) {
@@ -11,13 +13,13 @@ export function PurchaseDecision({ purchase }: { readonly purchase: Purchase }) 
     <Decision
       machine={purchaseMachine}
       asked={purchase}
-      title="Goal Purchase"
-      noun="purchase"
       name={purchase.goalName}
       approve="approvePurchase"
+      approved="Goal Purchase Approved"
       approval={PURCHASE_APPROVAL}
       reject="rejectPurchase"
-      rejected=" and is back in the queue"
+      rejected={['Goal Purchase Rejected', `"${purchase.goalName}" was rejected and is back in the queue`]}
+      rejection={{ failed: ['Failed to reject purchase', 'There was an error rejecting the purchase.'] }}
       bodyOf={rejectionComment => ({ rejectionComment })}
       reason={{ kind: 'purchase', description: 'The goal goes back into the queue, and your child can ask again.' }}
     />
