@@ -6,8 +6,12 @@ const AHEAD_MS = 60_000;
  * wrong, and counts as infinitely long ago.
  */
 export function elapsedSince(at: Date, now: Date): number {
-  const elapsed = now.getTime() - at.getTime();
-  return elapsed < -AHEAD_MS ? Number.POSITIVE_INFINITY : Math.max(elapsed, 0);
+  return isAhead(at, now) ? Number.POSITIVE_INFINITY : Math.max(now.getTime() - at.getTime(), 0);
+}
+
+/** Whether a stored time comes from a clock that was wrong: it is more than a minute later than now. */
+export function isAhead(at: Date, now: Date): boolean {
+  return at.getTime() - now.getTime() > AHEAD_MS;
 }
 
 /**

@@ -99,6 +99,19 @@ test('a call of a page that was used earlier counts the time since then', async 
   ).toBe(0);
 });
 
+test('a tab that was used earlier takes back no later use, and no secret', async () => {
+  const one = await ownPhone();
+  one.app.advance(16 * MINUTE);
+  await one.phone.call('confirmIdentity', { body: { pin: ADMIN_PIN } });
+  const used = () => one.app.database.query('SELECT last_active_at FROM sessions WHERE own_minutes IS NOT NULL');
+  const before = await used();
+  one.app.advance(30_000);
+  one.phone.headers[ACTIVE_HEADER] = String(10 * 60);
+  await one.phone.call('getDashboard', {});
+  expect(await used()).toEqual(before);
+  await giveMoney(one);
+});
+
 test('without a PIN an own device asks for the password', async () => {
   const { app, family, browser } = await ownPhone(null);
   const body = { ...SAM, username: 'kim', email: 'kim@rivera.example', password: SAM_PASSWORD };

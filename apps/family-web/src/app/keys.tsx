@@ -2,9 +2,10 @@ import { Dialog } from '@pocketful/ui-kit/dialog';
 import { currentToast, dismissToast } from '@pocketful/ui-kit/toast-store';
 import { UNDO } from '@pocketful/web-kit/calls/notify';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { useKeyDown } from '@pocketful/web-kit/layers/use-key-down';
 import { usePalette } from '@pocketful/web-kit/layers/use-palette';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useRequestKeys } from '../shared/request-keys.ts';
@@ -33,7 +34,7 @@ export function Keys() {
   const navigate = useNavigate();
   const { on } = useRequestKeys();
   const deafUntil = useRef(0);
-  const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey, repeat, timeStamp }: KeyboardEvent) => {
+  useKeyDown(({ key, ctrlKey, metaKey, altKey, repeat, timeStamp }: KeyboardEvent) => {
     const row = document.activeElement?.closest('[data-queue] li');
     if (!row || !on() || !(key in KEYS) || ctrlKey || metaKey || altKey || repeat || timeStamp < deafUntil.current)
       return;
@@ -46,11 +47,6 @@ export function Keys() {
       (key === 'j' ? row.nextElementSibling : row.previousElementSibling)?.querySelector('button')?.focus();
     else row.querySelector<HTMLElement>(`[data-key=${key}]`)?.click();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
   return (
     <>
       {palette.isOpen && <Find onClose={palette.close} />}

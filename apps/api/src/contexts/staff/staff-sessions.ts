@@ -54,7 +54,7 @@ interface FoundSession
  */
 export function staffFinder(database: DatabaseHandle, production: boolean): FindStaff {
   const db = database.crossTenant('staff');
-  return async (token, now, byPerson): Promise<StaffActor | undefined> => {
+  return async (token, now, activeAt): Promise<StaffActor | undefined> => {
     const tokenHash = hashSecret(token);
     const { rows } = await sql<FoundSession>`
       SELECT ${sql.raw(columnsOf('staff_sessions', 's'))}, m.role, f.confirmed_at
@@ -64,8 +64,10 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
         AND elapsed_since(s.last_active_at, ${now}) < make_interval(secs => ${IDLE / 1000})`.execute(db);
     const [row] = rows;
     if (!row) return undefined;
-    if (byPerson && isTouchDue(row.last_active_at, now))
-      await sql`UPDATE staff_sessions AS s SET last_active_at = ${now} WHERE s.token_hash = ${tokenHash}`.execute(db);
+    if (activeAt && isTouchDue(row.last_active_at, activeAt, now))
+      await sql`UPDATE staff_sessions AS s SET last_active_at = ${activeAt} WHERE s.token_hash = ${tokenHash}`.execute(
+        db,
+      );
     const mustEnroll = production && needsSecondFactor(row.role) && row.confirmed_at === null;
     const isOpen = row.opened_until !== null && !hasCome(row.opened_until, FAMILY_OPEN.minutes * MINUTE, now);
     const opened = { openedFamily: isOpen ? row.opened_family : null, openedUntil: row.opened_until };

@@ -17,9 +17,9 @@ import { idleMinutesOf, isLockedByIdle, isOwnOf } from '../sessions/session-stat
 /**
  * Finds the staff member of a token. The staff context provides it, since the platform knows no staff.
  *
- * @param byPerson whether a person caused the call, which extends the token
+ * @param activeAt when a person was last active, which extends the token; undefined if the call does not say
  */
-export type FindStaff = (token: string, now: Date, byPerson: boolean) => Promise<Actor | undefined>;
+export type FindStaff = (token: string, now: Date, activeAt: Date | undefined) => Promise<Actor | undefined>;
 
 /** The caller: from the staff token or the session's row alone, whatever else the request claims. */
 export async function findActor(
@@ -29,8 +29,7 @@ export async function findActor(
 ): Promise<Actor> {
   const header = request.headers[STAFF_TOKEN_HEADER];
   const token = typeof header === 'string' ? header : request.server.staffCookie.tokenOf(request);
-  if (token !== undefined)
-    return (await findStaff(token, now, activeAt(request, now) !== undefined)) ?? { kind: 'stranger' };
+  if (token !== undefined) return (await findStaff(token, now, activeAt(request, now))) ?? { kind: 'stranger' };
   const record = request.sessionRecord;
   if (!record) return { kind: 'stranger' };
   const { adultId, children, hash: sessionHash, timeZone, member } = record;
@@ -140,9 +139,9 @@ export async function recordActivity(
 ): Promise<void> {
   const record = request.sessionRecord;
   const at = activeAt(request, now);
-  if (!record || !at || !isTouchDue(record.lastActiveAt, at)) return;
+  if (!record || !at || !isTouchDue(record.lastActiveAt, at, now)) return;
   if (actor.kind === 'member' || actor.kind === 'device' || (actor.kind === 'unlocked' && !actor.profileLocked))
-    await touchSession(database.crossTenant('sessions'), record, at);
+    await touchSession(database.crossTenant('sessions'), record, at, now);
 }
 
 /** When a person was last active, by the request; undefined if it does not say. One second is now. */

@@ -1,7 +1,7 @@
 import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
 import { yearIn } from '@pocketful/domain/dates';
 import { deviceName, PAUSE_MINUTES } from '@pocketful/domain/devices';
-import { elapsedSince } from '@pocketful/domain/elapsed';
+import { isAhead } from '@pocketful/domain/elapsed';
 import { CONSENT_AGE, type FamilyRole } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
@@ -285,18 +285,20 @@ export async function endDevicesOf(tx: FamilyTx, adultId: string): Promise<void>
   await tx.run(sql`DELETE FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.invited_by = ${adultId}`);
 }
 
-/** Whether to write activity now. */
-export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
-  return elapsedSince(lastActiveAt, now) >= TOUCH_EVERY;
+/** Whether to write an activity: it is a minute later than the stored one, or that one is ahead of now. */
+export function isTouchDue(lastActiveAt: Date, at: Date, now: Date): boolean {
+  return isAhead(lastActiveAt, now) || at.getTime() - lastActiveAt.getTime() >= TOUCH_EVERY;
 }
 
-/** Stores that a person used the session. After a pause the last secret no longer counts. A removed row stays removed. */
-export async function touchSession(db: Database, id: SessionId, now: Date): Promise<void> {
+/**
+ * Stores when a person used the session, unless a later use is stored. After a pause the last secret no longer counts. A
+ * removed row stays removed.
+ */
+export async function touchSession(db: Database, id: SessionId, at: Date, now: Date): Promise<void> {
   await sql`
-    UPDATE sessions SET last_active_at = ${now}, confirmed_at = CASE
-      WHEN elapsed_since(GREATEST(last_active_at, confirmed_at), ${now}) <= make_interval(mins => ${PAUSE_MINUTES})
-        THEN confirmed_at END
-    WHERE family_id = ${id.familyId} AND session_hash = ${id.hash} AND elapsed_since(last_active_at, ${now}) > '0'`.execute(
-    db,
-  );
+    UPDATE sessions SET last_active_at = ${at}, confirmed_at = CASE
+      WHEN GREATEST(last_active_at, confirmed_at) >= ${before(at, PAUSE_MINUTES * MINUTE)}
+        AND elapsed_since(GREATEST(last_active_at, confirmed_at), ${now}) < 'infinity' THEN confirmed_at END
+    WHERE family_id = ${id.familyId} AND session_hash = ${id.hash}
+      AND (last_active_at < ${at} OR elapsed_since(last_active_at, ${now}) = 'infinity')`.execute(db);
 }
