@@ -3,6 +3,8 @@ import { cx } from './cx.ts';
 import { Heading } from './heading.tsx';
 
 export type SectionProps = {
+  /** For links to it. */
+  id?: string | undefined;
   title: ReactNode;
   /** The number of waiting items, as a badge behind the title; 0 and undefined show nothing. */
   count?: number | undefined;
@@ -15,13 +17,17 @@ export type SectionProps = {
 };
 
 /** A part of a page under its own heading, which also names it for screen readers. */
-export function Section({ title, count, actions, level = 2, className, children }: SectionProps) {
-  const id = useId();
+export function Section({ id, title, count, actions, level = 2, className, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <section aria-labelledby={id} className={cx('grid min-w-0 grid-cols-1 content-start gap-3', className)}>
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className={cx('grid min-w-0 grid-cols-1 content-start gap-3', className)}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex min-w-0 items-center gap-2">
-          <Heading id={id} level={level}>
+          <Heading id={titleId} level={level}>
             {title}
           </Heading>
           {count !== undefined && count > 0 && (

@@ -1,6 +1,7 @@
 import { namedGoals, Palette } from '@pocketful/web-kit/layers/palette';
 import { useChildren } from '../features/people/public.ts';
 import { SETTINGS_TABS } from '../features/settings/settings-tabs.tsx';
+import { CHILD_SETTINGS } from '../shared/child-settings.ts';
 import { childPlace, place } from '../shared/paths.ts';
 import { PLACES } from './places.tsx';
 
@@ -16,23 +17,14 @@ const FOUND = [
   'terms',
 ] as const;
 
-/** The settings of a child, with further words for them. */
-const OF_A_CHILD = {
-  Allowance: 'pocket money',
-  'Days away': 'holiday',
-  Rules: 'chores rewards suggestions simple view paid right away',
-  'Profile and devices': 'PIN name age',
-  Privacy: 'consent export erase',
-};
-
 /** Finds any child, page or setting. */
 export function Find({ onClose }: { readonly onClose: () => void }) {
   const children = useChildren().data ?? [];
   const find = (typed: string) => {
     const settings = children.flatMap(({ id, calledName }) =>
-      Object.entries(OF_A_CHILD).map(([setting, words]) => {
-        const label = `${calledName}: ${setting}`;
-        return { label, words, to: childPlace(id), named: true };
+      Object.entries(CHILD_SETTINGS).map(([section, { title, words }]) => {
+        const label = `${calledName}: ${title}`;
+        return { label, words, to: `${childPlace(id)}#${section}`, named: true };
       }),
     );
     const groups = [

@@ -45,6 +45,19 @@ test('an adult’s profile locks itself after its idle minutes, counted from the
   await expect.poll(() => sessionOf(api)).toMatchObject({ memberId: null });
 });
 
+test('an own device locks itself at the PIN of its adult, also without the server', LONG, async () => {
+  const start = Date.now();
+  const api = openFamily({ now: () => new Date(start) });
+  const tab = await openTabAs(api, 'dana');
+  await tab.runtime.api.call('setOwnDevice', { body: { minutes: 15 } });
+  await tab.runtime.session.recheck();
+  await vi.advanceTimersByTimeAsync(14 * MINUTE);
+  tab.line.disturb(/./, 'unreachable');
+  await secondsUntil(() => expect(tab.runtime.session.current()).toMatchObject({ stage: 'picker', device: 'own' }));
+  expect(Date.now()).toBeLessThan(start + 15.5 * MINUTE);
+  await expect.poll(() => sessionOf(api)).not.toMatchObject({ memberId: null });
+});
+
 test('a child’s profile stays', LONG, async () => {
   const tab = await openTabAs(openFamily(), 'mia');
   await vi.advanceTimersByTimeAsync(20 * MINUTE);

@@ -1,5 +1,6 @@
 import { openFamily } from '@pocketful/real-api/family';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { CHILD_SETTINGS } from '../shared/child-settings.ts';
 import { nth, openTabAs, type Tab } from '../test/family-tab.tsx';
 
 /** The dashboard, with the focus on the first request's Approve. */
@@ -80,6 +81,17 @@ test('a switch in Settings turns the letters off on this device', async () => {
   await tab.user.click(keys);
   expect(keys.getAttribute('aria-checked')).toBe('false');
   expect(localStorage.getItem('dismissed-request-keys:keys')).toBe('off');
+});
+
+test('Ctrl+K leads to the section of a child’s setting, and each section is on the page', async () => {
+  const { tab } = await atTheQueue();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  await tab.user.keyboard('{Control>}k{/Control}');
+  await tab.user.type(await tab.layers.findByPlaceholderText('Type a name or a word'), 'mia: rul{Enter}');
+  const rules = await tab.screen.findByRole('region', { name: 'Rules' });
+  await expect.poll(() => scrolled.mock.contexts).toContain(rules);
+  for (const [id, { title }] of Object.entries(CHILD_SETTINGS))
+    expect(document.getElementById(id)).toBe(tab.screen.getByRole('region', { name: title }));
 });
 
 test('Ctrl+K finds any child, page or setting', async () => {

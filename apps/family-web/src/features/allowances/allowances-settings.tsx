@@ -18,6 +18,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { comingDayText, dayText } from '@pocketful/web-kit/texts/days';
 import { AddButton } from '../../shared/add-button.tsx';
+import { childSetting } from '../../shared/child-settings.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { KINDS, type Kind, kindOf, titleOf } from './kinds.ts';
 import { AllowanceDialog } from './lazy-dialogs.ts';
@@ -30,7 +31,7 @@ export function AllowancesSettings({ child }: { readonly child: Child }) {
   useAskedLayer(adding, 'allowance', allowances.data && 'allowance');
   return (
     <Section
-      title="Allowance"
+      {...childSetting('allowance')}
       actions={
         allowances.data &&
         (['allowance', 'payment'] as const).map(kind => (

@@ -17,6 +17,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { FileCheck2, Printer, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
+import { childSetting } from '../../shared/child-settings.ts';
 import { Face } from '../../shared/face.tsx';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
@@ -66,7 +67,7 @@ export function ChildPrivacy({ child }: { readonly child: Child }) {
   const consents = useApiQuery('listConsents', {});
   return (
     <Section
-      title="Privacy"
+      {...childSetting('privacy')}
       actions={
         <PlaceLink standalone to={place('dataRights')}>
           Parental Data Rights

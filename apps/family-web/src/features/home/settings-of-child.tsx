@@ -5,6 +5,9 @@ import { offersSimpleView } from '@pocketful/people/rules/simple-view-age';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { childSetting } from '../../shared/child-settings.ts';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { AllowancesSettings } from '../allowances/public.ts';
 import { useFamilyChores } from '../chores/public.ts';
@@ -21,8 +24,10 @@ const OFFERED_TO: Partial<Record<SwitchName, (child: Child) => boolean>> = {
   simpleView: ({ simpleView, age }) => simpleView || offersSimpleView(age),
 };
 
-/** Every setting of a child. */
+/** Every setting of a child. The address may name a section to begin with. */
 export function SettingsOfChild({ child }: { readonly child: Child }) {
+  const { hash } = useLocation();
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
   const members = useApiQuery('listFamilyMembers', {});
   const waiting: Partial<Record<SwitchName, number>> = {
     chores: waitingOf(child, useFamilyChores().data?.items),
@@ -32,7 +37,7 @@ export function SettingsOfChild({ child }: { readonly child: Child }) {
     <div className="grid grid-cols-1 gap-8">
       <AllowancesSettings child={child} />
       <AwaySettings child={child} />
-      <Section title="Rules">
+      <Section {...childSetting('rules')}>
         <Card list>
           <ul className="grid grid-cols-1 divide-y divide-line *:py-1">
             {SWITCH_NAMES.filter(name => OFFERED_TO[name]?.(child) ?? true).map(name => (
@@ -47,7 +52,7 @@ export function SettingsOfChild({ child }: { readonly child: Child }) {
         </Card>
       </Section>
       <Section
-        title="Profile and devices"
+        {...childSetting('profile')}
         actions={<EditChild child={child} adults={members.data?.filter(({ role }) => isAdult(role)) ?? []} />}
       >
         <ChildDevices child={child} />

@@ -11,6 +11,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { shortDay } from '@pocketful/web-kit/texts/dates';
 import { AddButton } from '../../shared/add-button.tsx';
+import { childSetting } from '../../shared/child-settings.ts';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** Enters the days on which a child is away, or changes them, in a dialog. */
@@ -22,7 +23,7 @@ export function AwaySettings({ child }: { readonly child: Child }) {
   const absences = child.absences.toSorted((a, b) => a.from.localeCompare(b.from));
   return (
     <Section
-      title="Days Away"
+      {...childSetting('away')}
       actions={
         <AddButton dialog={AwayDialog} onClick={() => adding.show(true)}>
           Add Days Away
