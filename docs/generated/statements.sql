@@ -354,7 +354,7 @@ WITH place AS ( SELECT m.family_id, m.member_id, c.category_id FROM members AS m
 -- Across families: sessions. A cookie names its family and is looked up with others of the same moment, before anybody is known.
 DELETE FROM sessions WHERE family_id = $1 AND session_hash = $2
 SELECT place, adult_id, children, last_active_at, confirmed_at, active_member_id, role, birth_year, data_collection, closed_at, unverified_from, time_zone, founded_at, own_minutes, child_picked_at FROM find_sessions($1, $2, $3, $4, $5, $6, $7)
-UPDATE sessions SET last_active_at = $1, confirmed_at = CASE WHEN elapsed_since(GREATEST(last_active_at, confirmed_at), $2) <= make_interval(mins => $3) THEN confirmed_at END WHERE family_id = $4 AND session_hash = $5 AND elapsed_since(last_active_at, $6) > '0'
+UPDATE sessions SET last_active_at = $1, confirmed_at = CASE WHEN GREATEST(last_active_at, confirmed_at) >= $2 AND elapsed_since(GREATEST(last_active_at, confirmed_at), $3) < 'infinity' THEN confirmed_at END WHERE family_id = $4 AND session_hash = $5 AND (last_active_at < $6 OR elapsed_since(last_active_at, $7) = 'infinity')
 WITH ended AS ( DELETE FROM sessions AS s WHERE s.family_id = $1 AND s.session_hash IN ( SELECT o.session_hash FROM sessions AS o WHERE o.family_id = $2 AND o.adult_id = $3 ORDER BY o.last_active_at DESC OFFSET $4) ) INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at, confirmed_at, user_agent) VALUES ($5, $6, $7, $8, $9, $10, $11, $12, $13)
 
 -- Across families: sign-in. The owner of the name or address of a sign-in or sign-up, and the count of its tries, also at codes of invitations.
