@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest';
 import { POST } from '../../src/contexts/ledger/post.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { APPEND_TEXT, eventValues, SYSTEM } from '../../src/platform/writes/audit-row.ts';
-import { addChild, faultsOf, signUp, startApp, type TestApp } from '../harness.ts';
-
-/** Values of a posting by the function of the database: without a key, a session and a step. */
-function valuesOf(app: TestApp, familyId: string, entries: readonly object[]): unknown[] {
-  const event = { action: 'transaction.created', on: ['entry', newId()] } as const;
-  const row = { writeId: newId(), at: app.now(), actor: SYSTEM, event };
-  return [familyId, null, null, ...eventValues(row), null, JSON.stringify(entries)];
-}
-
-const entryOf = (childId: string, amount: string) => ({
-  ...{ child_id: childId, entry_id: newId(), amount, may_overdraw: true, description: 'Shared', category: 'gift' },
-});
-
-async function familyOfTwo() {
-  const app = await startApp();
-  const family = await signUp(app);
-  const [mia, leo] = [await addChild(family, 'mia', '4821'), await addChild(family, 'leo', '7350')];
-  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
-  const familyId = row?.family_id ?? '';
-  const post = (entries: readonly object[]) => app.handle.pool.query(POST, valuesOf(app, familyId, entries));
-  const balances = () => app.database.query('SELECT child_id, balance::int AS balance FROM accounts ORDER BY child_id');
-  return { app, family, familyId, mia: mia.id, leo: leo.id, post, balances };
-}
+import { APPEND_TEXT } from '../../src/platform/writes/audit-row.ts';
+import { entryOf, familyOfTwo, valuesOf } from '../fixtures/posting.ts';
+import { faultsOf } from '../harness.ts';
 
 test('one posting moves two accounts with an audit row for each entry, or neither', async () => {
   const { app, mia, leo, post, balances } = await familyOfTwo();
