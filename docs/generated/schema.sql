@@ -80,6 +80,9 @@ CREATE TABLE allowance_payments (
   paydays integer NOT NULL DEFAULT 1,
   missed_from date,
   away boolean NOT NULL DEFAULT false,
+  kind text NOT NULL DEFAULT 'typed'::text,
+  facts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  words jsonb,
   CONSTRAINT allowance_payments_family_id_allowance_id_due_on_key UNIQUE (family_id, allowance_id, due_on),
   CONSTRAINT allowance_payments_pkey PRIMARY KEY (family_id, payment_id),
   CONSTRAINT allowance_payments_family_id_allowance_id_fkey FOREIGN KEY (family_id, allowance_id) REFERENCES allowances(family_id, allowance_id),
@@ -96,6 +99,8 @@ END) NOT VALID,
 CREATE INDEX allowance_payments_child ON public.allowance_payments USING btree (family_id, child_id);
 
 CREATE UNIQUE INDEX allowance_payments_missed ON public.allowance_payments USING btree (family_id, allowance_id) WHERE (status = 'missed'::text);
+
+CREATE INDEX allowance_payments_unclassified ON public.allowance_payments USING btree (family_id) WHERE (words IS NULL);
 
 GRANT INSERT, SELECT ON allowance_payments TO pocketful_app;
 
@@ -850,6 +855,9 @@ CREATE TABLE ledger_entries (
   brought_forward boolean NOT NULL DEFAULT false,
   source_round integer NOT NULL DEFAULT 1,
   reverses uuid,
+  kind text NOT NULL DEFAULT 'typed'::text,
+  facts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  words jsonb,
   CONSTRAINT ledger_entries_family_id_entry_id_key UNIQUE (family_id, entry_id),
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (family_id, child_id, sequence),
   CONSTRAINT ledger_entries_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES accounts(family_id, child_id),
@@ -869,6 +877,8 @@ CREATE UNIQUE INDEX ledger_entries_paid_once_a_round ON public.ledger_entries US
 CREATE UNIQUE INDEX ledger_entries_reversed_once ON public.ledger_entries USING btree (family_id, reverses) WHERE (reverses IS NOT NULL);
 
 CREATE INDEX ledger_entries_time ON public.ledger_entries USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
+
+CREATE INDEX ledger_entries_unclassified ON public.ledger_entries USING btree (family_id) WHERE (words IS NULL);
 
 GRANT SELECT ON ledger_entries TO pocketful_app;
 
@@ -2217,9 +2227,9 @@ BEGIN
     WHERE t.family_id = p_family_id AND t.child_id = p_child_id AND t.sequence <= entry_sequence RETURNING t.source_id
   ) SELECT count(*), array_agg(source_id) FILTER (WHERE source_id IS NOT NULL) INTO removed, paid FROM old;
   INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-    category, created_at, brought_forward)
+    category, created_at, brought_forward, kind, words)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
-    true);
+    true, 'brought_forward', '{}');
   -- Paid items are removed with their entries, unless they wait for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'
@@ -2346,6 +2356,69 @@ BEGIN
     decode(p_key ->> 'digest', 'hex'), (p_key ->> 'resource_id')::uuid, p_at)
   ON CONFLICT (family_id, caller_id, call, key) DO NOTHING;
   RETURN FOUND;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.classify_entries(p_family_id uuid, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  v_paydays integer;
+  v_entries integer;
+BEGIN
+  WITH old AS (
+    SELECT p.payment_id, CASE WHEN right(p.description, length(d.period)) = d.period
+        AND (p.amount < 0 OR p.description = 'Allowance' || d.period)
+      THEN left(p.description, -length(d.period)) END AS name
+    FROM public.allowance_payments AS p CROSS JOIN LATERAL (
+      SELECT ' for ' || CASE WHEN p.paydays > 1 THEN p.paydays || ' paydays up to ' ELSE '' END
+        || to_char(p.due_on, 'FMDay, FMMonth FMDD, YYYY')) AS d (period)
+    WHERE p.family_id = p_family_id AND p.words IS NULL LIMIT p_limit FOR NO KEY UPDATE OF p
+  )
+  UPDATE public.allowance_payments AS p SET
+    kind = CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END,
+    facts = CASE WHEN p.status = 'missed' THEN '{}'
+      ELSE jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays) END,
+    words = CASE WHEN o.name IS NULL THEN jsonb_build_object('written', p.description)
+      WHEN p.amount < 0 THEN jsonb_build_object('text', o.name) ELSE '{}' END
+  FROM old AS o WHERE p.family_id = p_family_id AND p.payment_id = o.payment_id;
+  GET DIAGNOSTICS v_paydays = ROW_COUNT;
+  WITH old AS (
+    SELECT e.child_id, e.sequence, m.kind, coalesce(m.facts, '{}') AS facts,
+      CASE WHEN m.known THEN m.words ELSE jsonb_build_object('written', e.description) END AS words
+    FROM public.ledger_entries AS e
+    LEFT JOIN public.allowance_payments AS p
+      ON p.family_id = p_family_id AND e.source_type = 'allowance' AND p.payment_id = e.source_id
+    LEFT JOIN public.ledger_entries AS o ON o.family_id = p_family_id AND o.entry_id = e.reverses
+    CROSS JOIN LATERAL (
+      -- The entry that is taken back is in the text, with a reason behind it.
+      SELECT 'Taken back: ' || o.description AS head, o.facts || jsonb_build_object('of', o.kind) AS facts) AS r
+    CROSS JOIN LATERAL (
+      SELECT 'brought_forward' AS kind, e.description = 'Balance brought forward' AS known, '{}'::jsonb AS facts,
+        '{}'::jsonb AS words WHERE e.brought_forward
+      UNION ALL
+      SELECT 'reversal', coalesce(NOT o.words ? 'written' AND (e.description = r.head
+          OR starts_with(e.description, r.head || ' (') AND right(e.description, 1) = ')'), false),
+        r.facts, o.words || CASE WHEN e.description = r.head THEN '{}'
+          ELSE jsonb_build_object('reason', substr(left(e.description, -1), length(r.head) + 3)) END
+        WHERE e.reverses IS NOT NULL
+      UNION ALL
+      SELECT coalesce(p.kind, 'allowance'), coalesce(NOT p.words ? 'written' AND e.description = p.description, false),
+        p.facts, p.words WHERE e.source_type = 'allowance'
+      UNION ALL
+      SELECT coalesce(e.source_type, 'typed'), true, '{}', jsonb_build_object('text', e.description)
+        WHERE NOT e.brought_forward AND e.reverses IS NULL AND e.source_type IS DISTINCT FROM 'allowance') AS m
+    WHERE e.family_id = p_family_id AND e.words IS NULL AND (p.payment_id IS NULL OR p.words IS NOT NULL)
+      AND (o.entry_id IS NULL OR o.words IS NOT NULL)
+    LIMIT p_limit - v_paydays FOR NO KEY UPDATE OF e
+  )
+  UPDATE public.ledger_entries AS e SET kind = o.kind, facts = o.facts, words = o.words
+  FROM old AS o WHERE e.family_id = p_family_id AND e.child_id = o.child_id AND e.sequence = o.sequence;
+  GET DIAGNOSTICS v_entries = ROW_COUNT;
+  RETURN v_paydays + v_entries;
 END $function$
 ;
 
@@ -2980,8 +3053,8 @@ BEGIN
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names
     UNION ALL SELECT 'notes of support' AS place FROM public.privacy_violations AS t WHERE t.subject_id = p_family_id AND coalesce(t.resolved_reason, '') ~* names
     UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND coalesce(t.message, '') || '|' || coalesce(t.technical_message, '') || '|' || coalesce(t.stack_trace, '') || '|' || coalesce(t.url, '') || '|' || coalesce(t.request_data, '') || '|' || coalesce(t.response_data, '') || '|' || coalesce(t.user_comment, '') || '|' || coalesce(t.resolution, '') ~* names
-    UNION ALL SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
-    UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') || '|' || coalesce(public.texts_of(t.words), '') ~* names
+    UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') || '|' || coalesce(public.texts_of(t.words), '') ~* names
     UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') || '|' || coalesce(t.returned_comment, '') ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.goal_name, '') || '|' || coalesce(t.rejection_comment, '') ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
@@ -3243,14 +3316,20 @@ BEGIN
       e.may_overdraw, coalesce(e.description, v_text) AS description,
       CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_category, e.category) ELSE e.category END
         AS category, e.source_type,
+      CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_kind, e.kind) ELSE e.kind END AS kind,
+      coalesce(e.facts, source -> 'facts', '{}') AS facts, CASE WHEN e.source_type IS NULL THEN e.words
+        ELSE nullif(coalesce(source -> 'words', jsonb_build_object('text', v_text)), 'null') END AS words,
       CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
       CASE WHEN e.source_type IS NULL THEN 1 ELSE coalesce(e.source_round, v_round) END AS source_round, e.reverses,
       e.created_by
     FROM jsonb_to_recordset(v_lines) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
       may_overdraw boolean, description text, category text, debit_category text, source_type text, source_id uuid,
-      source_round integer, reverses uuid, created_by uuid)
+      source_round integer, reverses uuid, created_by uuid, kind text, debit_kind text, facts jsonb, words jsonb)
     ORDER BY 1, 2
   LOOP
+    IF line.kind IS NULL OR line.words IS NULL THEN
+      line.kind := 'typed'; line.facts := '{}'; line.words := NULL;
+    END IF;
     UPDATE public.accounts AS a SET balance = a.balance + line.amount, sequence = a.sequence + 1
     WHERE a.family_id = p_family_id AND a.child_id = line.child_id
       AND a.balance + line.amount BETWEEN -99999999.99 AND 99999999.99
@@ -3270,13 +3349,15 @@ BEGIN
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
     END IF;
     INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-      category, source_type, source_id, source_round, reverses, created_by, created_at)
+      category, source_type, source_id, source_round, reverses, created_by, created_at, kind, facts, words)
     VALUES (p_family_id, line.child_id, entry_sequence, line.entry_id, line.amount, balance_after, line.description,
       line.category, line.source_type, line.source_id, line.source_round, line.reverses, line.created_by,
-      p_event.at);
+      p_event.at, line.kind, line.facts, line.words);
     event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
       'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category)
-      || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END;
+      || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END
+      || CASE WHEN line.words IS NULL THEN '{}' ELSE jsonb_build_object('kind', line.kind, 'facts',
+        encode(sha256(convert_to(line.facts::text, 'UTF8')), 'hex')) END;
     audit_sequence := public.audit_append(p_family_id, event);
     -- The log has the id of a write once.
     event.write_id := uuidv7();
@@ -3476,16 +3557,28 @@ BEGIN
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
     returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') || '|' || coalesce(t.returned_comment, '') ~* names;
-  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
-  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
+  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi'),
+    words = public.replace_in_texts(t.words, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') || '|' || coalesce(public.texts_of(t.words), '') ~* names;
+  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi'),
+    words = public.replace_in_texts(t.words, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') || '|' || coalesce(public.texts_of(t.words), '') ~* names;
   UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;
   -- End of the generated part.
   RETURN names;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.replace_in_texts(p_texts jsonb, p_pattern text, p_replacement text, p_flags text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT coalesce(jsonb_object_agg(t.key, regexp_replace(t.value, p_pattern, p_replacement, p_flags)), p_texts)
+  FROM jsonb_each_text(p_texts) AS t
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.replace_name_beside(p_family_id uuid, names text)
@@ -3517,10 +3610,13 @@ CREATE OR REPLACE FUNCTION public.reversal_of(p_family_id uuid, p_line jsonb, p_
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 SELECT CASE WHEN count(o.entry_id) = 0 AND p_source_id IS NULL THEN NULL
-  ELSE coalesce(jsonb_agg(p_line || jsonb_build_object('child_id', o.child_id, 'amount', -o.amount, 'description',
-    (p_line ->> 'prefix') || o.description || coalesce(' (' || (p_line ->> 'reason') || ')', ''), 'category', o.category,
-    'reverses', o.entry_id)) FILTER (WHERE o.entry_id IS NOT NULL), '[]') END
-FROM public.ledger_entries AS o
+  ELSE coalesce(jsonb_agg(p_line || jsonb_build_object('child_id', o.child_id, 'amount', -o.amount, 'description', t.text,
+    'category', o.category, 'reverses', o.entry_id, 'kind', 'reversal', 'facts', o.facts || jsonb_build_object('of', o.kind),
+    'words', CASE WHEN o.words ? 'written' THEN jsonb_build_object('written', t.text)
+      ELSE o.words || jsonb_strip_nulls(jsonb_build_object('reason', p_line ->> 'reason')) END))
+    FILTER (WHERE o.entry_id IS NOT NULL), '[]') END
+FROM public.ledger_entries AS o CROSS JOIN LATERAL (
+  SELECT (p_line ->> 'prefix') || o.description || coalesce(' (' || (p_line ->> 'reason') || ')', '')) AS t (text)
 WHERE o.family_id = p_family_id AND CASE
   WHEN p_source_id IS NOT NULL THEN
     o.source_type = p_source_type AND o.source_id = p_source_id AND o.source_round = p_round
@@ -3720,12 +3816,16 @@ BEGIN
     IF v_set IS NOT NULL THEN
       v_payment := jsonb_populate_record(NULL::public.allowance_payments, v_set);
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
-        status, posted_at, away)
+        status, posted_at, away, kind, facts, words)
       VALUES (p_family_id, v_payment.payment_id, v_id, v_allowance.child_id, v_payment.due_on, v_allowance.amount,
-        v_payment.description, v_payment.status, v_payment.posted_at, coalesce((p_step ->> 'away')::boolean, false));
+        v_payment.description, v_payment.status, v_payment.posted_at, coalesce((p_step ->> 'away')::boolean, false),
+        CASE WHEN v_allowance.amount < 0 THEN 'regular_payment' ELSE 'allowance' END,
+        jsonb_build_object('dueOn', v_payment.due_on, 'paydays', 1),
+        jsonb_strip_nulls(jsonb_build_object('text', v_allowance.name)))
+      RETURNING * INTO v_payment;
     END IF;
     RETURN QUERY SELECT v_allowance.child_id, v_payment.payment_id, 1, v_allowance.amount::numeric,
-      v_payment.description, NULL::jsonb;
+      v_payment.description, to_jsonb(v_payment);
   -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
   -- due paydays count as missed: they are in the row once they are set aside.
   WHEN 'missed' THEN
@@ -3738,12 +3838,24 @@ BEGIN
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
     v_payment := jsonb_populate_record(v_payment, v_set);
-    UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at
+    -- More paydays may be added until the decision.
+    v_payment.facts := jsonb_build_object('dueOn', v_payment.due_on, 'paydays', v_payment.paydays);
+    UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at,
+      facts = v_payment.facts
     WHERE t.family_id = p_family_id AND t.payment_id = v_payment.payment_id;
     RETURN QUERY SELECT v_payment.child_id, v_payment.payment_id, 1, v_payment.amount::numeric, v_payment.description,
-      jsonb_build_object('due_on', v_payment.due_on);
+      to_jsonb(v_payment);
   END CASE;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.texts_of(p_texts jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT string_agg(t.value, '|') FROM jsonb_each_text(p_texts) AS t
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.trail_cut(p_family_id uuid, p_before timestamp with time zone, OUT first_sequence bigint, OUT removed integer)

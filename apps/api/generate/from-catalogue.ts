@@ -89,7 +89,11 @@ export async function ownerFunctions(client: pg.Client): Promise<Readonly<Record
     const columns = wordsOf(entry);
     const others = childRowsOf(entry) ? aboutChild(table, 'others') : `t.${found.family ?? 'family_id'} = p_family_id`;
     // An update of a distributed table calls immutable functions only. concat_ws is stable.
-    const text = columns.map(column => `coalesce(t.${column}, '')`).join(" || '|' || ");
+    const text = columns
+      .map(
+        ({ column, words }) => `coalesce(${words === 'values' ? `public.texts_of(t.${column})` : `t.${column}`}, '')`,
+      )
+      .join(" || '|' || ");
     return [{ table, ...found, columns, where: `${others} AND ${text} ~* names` }];
   });
 
@@ -107,8 +111,11 @@ export async function ownerFunctions(client: pg.Client): Promise<Readonly<Record
       .filter(({ table }) => isThere(table))
       .toReversed()
       .map(({ table, columns, unique, where }) => {
-        const replaced = columns.filter(column => !unique || !column.startsWith('name'));
-        const set = replaced.map(column => `${column} = regexp_replace(t.${column}, names, 'a child', 'gi')`);
+        const replaced = columns.filter(({ column }) => !unique || !column.startsWith('name'));
+        const set = replaced.map(
+          ({ column, words }) =>
+            `${column} = ${words === 'values' ? 'public.replace_in_texts' : 'regexp_replace'}(t.${column}, names, 'a child', 'gi')`,
+        );
         return `  UPDATE public.${table} AS t SET ${set.join(',\n    ')}\n  WHERE ${where};`;
       }),
   );

@@ -10,6 +10,7 @@ import {
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
 import { passTurns } from './contexts/chores/pass-turns.ts';
 import { runScheduledAudits, serveAudience } from './contexts/compliance/public.ts';
+import { classifyEntries } from './contexts/ledger/classify-entries.ts';
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
@@ -282,9 +283,18 @@ function outgoing(context: JobContext): Record<string, Job> {
   };
 }
 
-/** Figures and maintenance. */
-function services({ database, clock, log, writes }: JobContext): Record<string, Job> {
+/** Figures, entries of before, and maintenance. */
+function services({ database, clock, log, writes, isStopping }: JobContext): Record<string, Job> {
   return {
+    classify_entries: {
+      every: HOUR,
+      gated: false,
+      atStart: true,
+      run: async () => {
+        const classified = await classifyEntries(database, isStopping);
+        if (classified > 0) log.info({ classified }, 'classified entries of before');
+      },
+    },
     roll_up: {
       every: HOUR,
       gated: true,

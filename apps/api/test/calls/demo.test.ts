@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type InProcessBrowser, openBrowser } from '../../src/commands/in-process-client.ts';
 import { fillDemo } from '../../src/commands/seed-demo.ts';
 import { DESK } from '../../src/commands/seed-demo-desk.ts';
+import { classifyEntries } from '../../src/contexts/ledger/classify-entries.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
 import { breakAll } from '../constraints/break-all.ts';
 import { createDatabase, startAppOn, superuserOn, type TestApp, type TestDatabase } from '../harness.ts';
@@ -68,6 +69,22 @@ test('The demo’s books add up, and each chart of the staff has data', { timeou
   expect(await family.call('listStaffViews', {})).toMatchObject([{ reason: rivera.looks?.[0]?.reason }]);
   const feedback = await desk.call('listFeedback', {});
   expect(new Set(feedback.map(({ status }) => status))).toEqual(new Set(['new', 'in_progress', 'resolved']));
+});
+
+test('The demo’s entries and paydays get from their text the kind, facts and words that they were posted with', async () => {
+  const { app } = await demo();
+  const { database } = app;
+  const meanings = () =>
+    database.query(`
+    SELECT entry_id AS id, kind, facts, words FROM ledger_entries
+    UNION ALL SELECT payment_id, kind, facts, words FROM allowance_payments ORDER BY id`);
+  const posted = await meanings();
+  expect(distinct(posted.map(({ kind }) => kind))).toBeGreaterThan(4);
+  for (const table of ['ledger_entries', 'allowance_payments'])
+    await database.query(`UPDATE ${table} SET kind = 'typed', facts = '{}', words = NULL`);
+  expect(await classifyEntries(app.jobs.database, () => false)).toBe(posted.length);
+  expect(await meanings()).toEqual(posted);
+  expect(await verifyBooks(app.jobs.database)).toMatchObject({ faults: [] });
 });
 
 async function superuser(): Promise<pg.Client> {

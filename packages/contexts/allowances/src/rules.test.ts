@@ -7,13 +7,11 @@ import {
   type AllowanceSchedule,
   addMissed,
   allowanceStatus,
-  allowanceText,
   changeAllowance,
   changeSchedule,
   duePaydays,
   LAST_DAY,
   MAX_DUE_PAYDAYS,
-  missedText,
   paydayAfter,
   paydayFrom,
 } from './rules.ts';
@@ -184,10 +182,6 @@ test('missed paydays add up, and the description of their payment has their numb
     from: '2026-03-06',
     until: '2026-05-01',
   });
-  expect(missedText({ paydays: 3, until: '2026-05-01' }, null)).toBe(
-    'Allowance for 3 paydays up to Friday, May 1, 2026',
-  );
-  expect(missedText({ paydays: 1, until: '2026-05-01' }, 'Rent')).toBe(allowanceText('2026-05-01', 'Rent'));
 });
 
 test('An allowance that is paused past its last day has ended: an allowance that is paused past its last day has ended', () => {
@@ -207,11 +201,6 @@ test('a day of the family begins in its zone, also on daylight-saving days', () 
   expect(dayIn('America/New_York', new Date('2026-11-02T04:59:59Z'))).toBe('2026-11-01');
   expect(dayIn('Pacific/Kiritimati', new Date('2026-11-01T10:00:00Z'))).toBe('2026-11-02');
   expect(dayIn('Pacific/Honolulu', new Date('2026-11-02T09:59:59Z'))).toBe('2026-11-01');
-});
-
-test('a payment is named by its payday', () => {
-  expect(allowanceText('2026-03-06', null)).toBe('Allowance for Friday, March 6, 2026');
-  expect(allowanceText('2026-03-06', 'Phone plan')).toBe('Phone plan for Friday, March 6, 2026');
 });
 
 test('a change keeps the terms that are not given, and is refused while a payday is overdue or before its own start', () => {

@@ -1,6 +1,5 @@
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import { addDays, dayOfMonthFrom, daysBetween } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/intl/formats';
 import type { Cents } from '@pocketful/domain/money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 
@@ -256,17 +255,6 @@ export function rhythmText({ rhythm, day }: Pick<AllowanceSchedule, 'rhythm' | '
   if (weekday && rhythm === 'weekly') return `every ${weekdayName(weekday)}`;
   if (weekday && rhythm === 'biweekly') return `every second ${weekdayName(weekday)}`;
   return `on the ${ordinal(day)} of each month${day > 28 ? ', or its last day' : ''}`;
-}
-
-/** A payment's name in the ledger: by its payday, whenever it is posted. */
-export function allowanceText(payday: string, name: string | null): string {
-  return `${name ?? 'Allowance'} for ${formatsOf().date('weekdayAndDate', payday)}`;
-}
-
-/** The description of a payment of missed paydays in the ledger. */
-export function missedText({ paydays, until }: Pick<MissedPaydays, 'paydays' | 'until'>, name: string | null): string {
-  if (paydays === 1) return allowanceText(until, name);
-  return `${name ?? 'Allowance'} for ${paydays} paydays up to ${formatsOf().date('weekdayAndDate', until)}`;
 }
 
 function weeklyFrom({ rhythm, day, startsOn }: AllowanceSchedule, earliest: string): string {

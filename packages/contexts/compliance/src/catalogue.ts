@@ -57,9 +57,9 @@ export function childRowsOf(entry: TableEntry): ChildRows | undefined {
   return typeof entry.child === 'object' ? entry.child : undefined;
 }
 
-/** The columns of a table that people type. */
-export function wordsOf({ columns }: Pick<Described, 'columns'>): string[] {
-  return Object.entries(columns).flatMap(([name, { words }]) => (words ? [name] : []));
+/** The columns of a table that people type, and whether they are texts or the values of a JSON object. */
+export function wordsOf({ columns }: Pick<Described, 'columns'>): { column: string; words: true | 'values' }[] {
+  return Object.entries(columns).flatMap(([column, { words }]) => (words ? [{ column, words }] : []));
 }
 
 /** The columns, as `table.column`, that no table describes, or that belong to no kind of data in rows about children. */

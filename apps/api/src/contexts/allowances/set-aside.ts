@@ -1,6 +1,8 @@
-import { type AllowanceSchedule, addMissed, allowanceText, missedText, paydayAfter } from '@pocketful/allowances/rules';
+import { type AllowanceSchedule, addMissed, paydayAfter } from '@pocketful/allowances/rules';
 import type { Absence } from '@pocketful/domain/absences';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { type EntryKind, entryText } from '@pocketful/ledger/entry-text';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -46,12 +48,23 @@ export function moveOn(
   } as const;
   if (!payment) return step;
   const { paymentId, dueOn, status, at, away } = payment;
-  const description = allowanceText(dueOn, name);
+  const { description } = paydayEntry({ dueOn, paydays: 1 }, name);
   return {
     ...step,
     ...(away !== undefined && { away }),
     set: { payment_id: paymentId, due_on: dueOn, description, status, posted_at: at.toISOString() },
   };
+}
+
+/**
+ * The meaning of the entry of paydays, with its text in English. `take_step` writes the facts.
+ *
+ * @param name that of a regular payment; null for an allowance
+ */
+function paydayEntry(facts: { readonly dueOn: string; readonly paydays: number }, name: string | null) {
+  const kind: EntryKind = name === null ? 'allowance' : 'regular_payment';
+  const words = name === null ? {} : { text: name };
+  return { kind, words, description: entryText({ kind, facts, words, description: '' }, formatsOf()) };
 }
 
 /** The refusals after which due paydays are not set aside: another process set them aside, or consent is withdrawn. */
@@ -76,13 +89,16 @@ export function setAside(due: DueAllowance, paydays: readonly string[], now: Dat
     const missed = addMissed(before ? missedIn(before) : null, paydays, centsOf(moved.amount));
     if (!missed) throw new Error('no payday was given to set aside');
     const paymentId = before?.payment_id ?? tx.newId();
+    const entry = paydayEntry({ dueOn: missed.until, paydays: missed.paydays }, name);
     await tx.run(sql`
       INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, paydays, missed_from, amount,
-        description, status, posted_at)
+        description, kind, words, status, posted_at)
       VALUES (${tx.familyId}, ${paymentId}, ${allowanceId}, ${moved.child_id}, ${missed.until}, ${missed.paydays},
-        ${missed.from}, ${toDecimal(missed.amountCents)}, ${missedText(missed, name)}, 'missed', ${now})
+        ${missed.from}, ${toDecimal(missed.amountCents)}, ${entry.description}, ${entry.kind},
+        ${JSON.stringify(entry.words)}, 'missed', ${now})
       ON CONFLICT (family_id, payment_id) DO UPDATE SET due_on = excluded.due_on, paydays = excluded.paydays,
-        amount = excluded.amount, description = excluded.description, posted_at = excluded.posted_at`);
+        amount = excluded.amount, description = excluded.description, kind = excluded.kind, words = excluded.words,
+        posted_at = excluded.posted_at`);
     const details = { dueOn: missed.until, paydays: paydays.length, paymentId };
     const on = ['allowance', allowanceId] as const;
     return commit(true, { action: 'allowance.missed', on, childId: moved.child_id, details });

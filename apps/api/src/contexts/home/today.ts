@@ -1,5 +1,6 @@
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { AnsweredRequest, ChildToday } from '@pocketful/home/calls/today';
 import {
@@ -10,6 +11,7 @@ import {
   NEW_ENTRIES,
   NEXT_CHORES,
 } from '@pocketful/home/rules/today';
+import { entryText, type Meaning } from '@pocketful/ledger/entry-text';
 import type { PaymentSource, RequestSource } from '@pocketful/ledger/rules/payments';
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -38,12 +40,11 @@ interface TodayRow {
   readonly answers: readonly Answered[];
   readonly waiting: ChildToday['waiting'];
   readonly offers: ChildToday['offers'];
-  readonly entries: readonly {
+  readonly entries: readonly (Meaning & {
     readonly id: string;
-    readonly description: string;
     readonly amount: string;
     readonly source: PaymentSource | null;
-  }[];
+  })[];
   /** The chores and withdrawals with a new answer. */
   readonly fresh: readonly PaymentSource[];
 }
@@ -120,9 +121,9 @@ const TODAY = `
       UNION ALL SELECT 'proposal', r.request_id, r.name, r.submitted_at
         FROM ${PROPOSALS} AND r.status = '${proposalMachine.initial}') AS w) AS waiting,
     (SELECT coalesce(json_agg(o.name ORDER BY o.due_at, o.offer_id), '[]') ${openOffersSql('$2', '$5')}) AS offers,
-    (SELECT coalesce(json_agg(json_build_object('id', n.entry_id, 'description', n.description, 'amount', n.amount::text,
-        'source', n.source_type) ORDER BY n.sequence DESC), '[]') FROM (
-      SELECT l.entry_id, l.description, l.amount, l.source_type, l.sequence FROM ledger_entries AS l
+    (SELECT coalesce(json_agg(json_build_object('id', n.entry_id, 'description', n.description, 'kind', n.kind,
+        'facts', n.facts, 'words', n.words, 'amount', n.amount::text, 'source', n.source_type) ORDER BY n.sequence DESC), '[]') FROM (
+      SELECT l.entry_id, l.description, l.kind, l.facts, l.words, l.amount, l.source_type, l.sequence FROM ledger_entries AS l
       WHERE l.family_id = $1 AND l.child_id = $2 AND l.sequence > me.seen_entry AND NOT l.brought_forward
         AND NOT EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = l.entry_id)
         AND (l.reverses IS NULL OR EXISTS (SELECT FROM ledger_entries AS o
@@ -166,8 +167,8 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
     })),
     waiting: row.waiting,
     offers: row.offers,
-    entries: row.entries.slice(0, NEW_ENTRIES.listed).map(({ id, description, amount }) => ({
-      ...{ id, description },
+    entries: row.entries.slice(0, NEW_ENTRIES.listed).map(({ id, amount, source: _, ...entry }) => ({
+      ...{ id, description: entryText(entry, formatsOf()) },
       amount: toDecimal(centsOf(amount)),
     })),
     fresh: countNews([

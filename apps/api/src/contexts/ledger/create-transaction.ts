@@ -14,7 +14,8 @@ export function createTransaction(call: CallOf<'createTransaction'>) {
     event: { action: 'transaction.created', on: ['entry', entryId], childId },
     answer: ({ child_id, balance_after }) =>
       toTransaction({
-        ...{ entry_id: entryId, child_id, amount, balance_after: balance_after ?? '0', description, category },
+        ...{ entry_id: entryId, child_id, amount, balance_after: balance_after ?? '0', category },
+        ...{ kind: 'typed', facts: {}, words: { text: description }, description },
         ...{ created_at: now, source_type: null, source_id: null, reverses: null, reversed_by: null },
       }),
     refusal: async () => refuse('CHILD_NOT_FOUND'),

@@ -1,5 +1,7 @@
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import type { Transaction } from '@pocketful/ledger/calls';
+import { entryText } from '@pocketful/ledger/entry-text';
 import { PAYMENT_SOURCES } from '@pocketful/ledger/rules/payments';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
@@ -24,7 +26,7 @@ export function toTransaction(row: Omit<EntryRow, Unshown>): Transaction {
     id: row.entry_id,
     childId: row.child_id,
     amount: toDecimal(centsOf(row.amount)),
-    description: row.description,
+    description: entryText(row, formatsOf()),
     category: row.category,
     date: row.created_at.toISOString(),
     runningBalance: toWireNumber(centsOf(row.balance_after)),

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { entryText, type Meaning } from '@pocketful/ledger/entry-text';
 import {
   type AccountStatement,
   type Statement,
@@ -21,7 +23,7 @@ interface AccountRow {
   readonly first_name: string;
   readonly opening: string;
   readonly closing: string;
-  readonly entries: readonly Omit<StatementEntry, 'day'>[];
+  readonly entries: readonly (Omit<StatementEntry, 'day'> & Meaning & { readonly isReversed: boolean })[];
 }
 
 /**
@@ -45,10 +47,9 @@ const ACCOUNTS = `
   SELECT p.child_id, p.username, p.first_name, o.opening::text AS opening,
     CASE WHEN p.last >= p.first THEN (SELECT e.balance_after FROM ledger_entries AS e
       WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.last) ELSE o.opening END::text AS closing,
-    (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description
-          || CASE WHEN EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id)
-            THEN '${TAKEN_BACK_MARK}' ELSE '' END,
-        'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text,
+    (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description, 'kind', e.kind,
+        'facts', e.facts, 'words', e.words, 'isReversed',
+        EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id), 'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text,
         'handedOverAt', coalesce(w.handed_over_at, b.handed_over_at),
         'receivedAt', coalesce(w.received_at, b.received_at)) ORDER BY e.sequence), '[]')
       FROM ledger_entries AS e
@@ -110,8 +111,9 @@ async function readAccounts(
     firstName: first_name,
     opening: toDecimal(centsOf(opening)),
     closing: toDecimal(centsOf(closing)),
-    entries: entries.map(({ handedOverAt, receivedAt, ...entry }) => ({
+    entries: entries.map(({ handedOverAt, receivedAt, isReversed, kind, facts, words, ...entry }) => ({
       ...entry,
+      description: entryText({ ...entry, kind, facts, words }, formatsOf()) + (isReversed ? TAKEN_BACK_MARK : ''),
       date: new Date(entry.date).toISOString(),
       day: dayIn(timeZone, new Date(entry.date)),
       amount: toDecimal(centsOf(entry.amount)),

@@ -1,7 +1,14 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { EntryKind } from '@pocketful/ledger/entry-text';
 import type { TransactionCategory } from '@pocketful/ledger/rules';
-import { DEBIT_CATEGORIES, overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/ledger/rules/payments';
+import {
+  DEBIT_CATEGORIES,
+  DEBIT_KINDS,
+  overdraftOf,
+  PAYMENTS,
+  type PaymentSource,
+} from '@pocketful/ledger/rules/payments';
 import { TAKE_BACK_DAYS, TAKEN_BACK_PREFIX } from '@pocketful/ledger/rules/take-back';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -108,9 +115,14 @@ export function sourceEntry(source: PaymentSource) {
     category,
     debit_category: DEBIT_CATEGORIES[source],
     source_type: source,
+    kind: source satisfies EntryKind,
+    debit_kind: DEBIT_KINDS[source],
   };
 }
 
 function ownEntry({ entryId, childId, amount, description, category }: OwnEntry) {
-  return { entry_id: entryId, child_id: childId, amount, may_overdraw: true, description, category };
+  return {
+    ...{ entry_id: entryId, child_id: childId, amount, may_overdraw: true, description, category },
+    ...{ kind: 'typed' satisfies EntryKind, facts: {}, words: { text: description } },
+  };
 }

@@ -77,6 +77,30 @@ const reversesRightly = sql`(e.reverses IS NULL OR EXISTS (
     AND EXISTS (SELECT FROM ledger_entries AS b
       WHERE b.family_id = e.family_id AND b.child_id = e.child_id AND b.brought_forward AND b.sequence < e.sequence)))`;
 
+/** Whether the entry `e` has the kind of its columns, and facts of the payday or of the entry that it takes back. */
+const meansRightly = sql`(e.words IS NULL OR e.kind = CASE WHEN e.brought_forward THEN 'brought_forward'
+    WHEN e.reverses IS NOT NULL THEN 'reversal'
+    WHEN e.source_type = 'allowance' AND e.amount < 0 THEN 'regular_payment' ELSE coalesce(e.source_type, 'typed') END
+  AND CASE
+    WHEN e.source_type = 'allowance' THEN EXISTS (SELECT FROM allowance_payments AS p
+      WHERE p.family_id = e.family_id AND p.payment_id = e.source_id AND p.facts = e.facts
+        AND e.facts = jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays))
+    WHEN e.reverses IS NOT NULL THEN NOT EXISTS (SELECT FROM ledger_entries AS o
+      WHERE o.family_id = e.family_id AND o.entry_id = e.reverses AND o.words IS NOT NULL
+        AND (e.facts ->> 'of' IS DISTINCT FROM o.kind OR e.facts - 'of' <> o.facts))
+    ELSE e.facts = '{}' END)`;
+
+/** Whether the audit row `t` names other things of its entry `e` than the entry has. An older row names no kind. */
+const isToldOtherwise = sql`(e.child_id <> t.child_id OR e.amount <> t.amount OR e.category <> t.category
+  OR t.kind <> e.kind OR t.facts <> encode(sha256(convert_to(e.facts::text, 'UTF8')), 'hex')
+  OR (e.entry_id = t.entry_id AND t.reverses IS DISTINCT FROM e.reverses))`;
+
+/** The columns of the audit row `t` that name an entry. */
+const TOLD = sql`(t.details ->> 'entryId')::uuid AS entry_id, (t.details ->> 'childId')::uuid AS child_id,
+  (t.details ->> 'amount')::numeric AS amount, (t.details ->> 'entry')::integer AS entry,
+  t.details ->> 'category' AS category, (t.details ->> 'reverses')::uuid AS reverses, t.details ->> 'kind' AS kind,
+  t.details ->> 'facts' AS facts`;
+
 /** Sources that should have paid and have not, or have paid and should not. */
 function paymentsOf(
   type: string,
@@ -155,17 +179,13 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
         ELSE format('the audit log has no matching row for entry %s', e.entry_id) END
     FROM (SELECT * FROM ledger_entries AS e WHERE ${within('e', portion)}) AS e
     FULL JOIN (
-      SELECT a.family_id, a.sequence, (a.details ->> 'entryId')::uuid AS entry_id,
-        (a.details ->> 'childId')::uuid AS child_id, (a.details ->> 'amount')::numeric AS amount,
-        (a.details ->> 'entry')::integer AS entry, a.details ->> 'category' AS category,
-        (a.details ->> 'reverses')::uuid AS reverses
-      FROM audit_entries AS a WHERE ${within('a', portion)} AND a.details ? 'entryId'
+      SELECT t.family_id, t.sequence, ${TOLD}
+      FROM audit_entries AS t WHERE ${within('t', portion)} AND t.details ? 'entryId'
     ) AS t ON t.family_id = e.family_id AND t.entry_id = e.entry_id
     WHERE (e.entry_id IS NULL AND ${isMissed})
       OR (t.entry_id IS NULL AND e.created_at > coalesce((SELECT c.at FROM cut AS c WHERE c.family_id = e.family_id),
         '-infinity'))
-      OR t.child_id <> e.child_id OR t.amount <> e.amount OR t.category <> e.category
-      OR (e.entry_id = t.entry_id AND t.reverses IS DISTINCT FROM e.reverses)
+      OR ${isToldOtherwise}
     UNION ALL
     ${sql.join(
       sources().map(([type, source]) => paymentsOf(type, source, portion)),
@@ -178,6 +198,9 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     UNION ALL
     SELECT 'reversal', e.family_id, format('entry %s is not the opposite of the entry that it takes back', e.entry_id)
     FROM ledger_entries AS e WHERE ${within('e', portion)} AND NOT ${reversesRightly}
+    UNION ALL
+    SELECT 'meaning', e.family_id, format('entry %s has another kind or other facts than its source', e.entry_id)
+    FROM ledger_entries AS e WHERE ${within('e', portion)} AND NOT ${meansRightly}
     UNION ALL
     SELECT 'audit', a.family_id, 'the audit chain of the closed family is gone'
     FROM audit_entries AS a LEFT JOIN audit_heads AS h ON h.family_id = a.family_id
@@ -207,10 +230,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
       FROM base AS b JOIN audit_entries AS a ON a.family_id = b.family_id AND a.sequence > b.sequence
       WINDOW chain AS (PARTITION BY a.family_id ORDER BY a.sequence)
     ), recorded AS NOT MATERIALIZED (
-      SELECT t.family_id, t.sequence AS row, (t.details ->> 'entryId')::uuid AS entry_id,
-        (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount,
-        (t.details ->> 'entry')::integer AS entry, t.details ->> 'category' AS category,
-        (t.details ->> 'reverses')::uuid AS reverses, t.action
+      SELECT t.family_id, t.sequence AS row, t.action, ${TOLD}
       FROM trail AS t WHERE t.details ? 'entryId'
     ), erased AS NOT MATERIALIZED (${erasedIn(sql`trail AS a WHERE true`)}
     ), moved AS NOT MATERIALIZED (
@@ -235,8 +255,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     LEFT JOIN ledger_entries AS p
       ON p.family_id = e.family_id AND p.child_id = e.child_id AND p.sequence = e.sequence - 1
     WHERE (e.entry_id IS NULL AND ${isMissed})
-      OR e.child_id <> t.child_id OR e.amount <> t.amount OR e.category <> t.category
-      OR (e.entry_id = t.entry_id AND t.reverses IS DISTINCT FROM e.reverses)
+      OR ${isToldOtherwise} OR NOT ${meansRightly}
       OR e.balance_after <> coalesce(p.balance_after, 0) + e.amount
       OR (e.source_id IS NOT NULL AND NOT ${paidFor}) OR NOT ${reversesRightly}
     UNION ALL

@@ -8,8 +8,9 @@
 -- Returns a row for each entry, or for the step; none if the key was claimed before. Refuses with PF204 if the source
 -- cannot take its step, else with PF409 and the code of the refusal. Accounts are locked in the order of their ids.
 --
--- The audit row of a posting contains the entry's category and the entry that it takes back, so that the verification
--- detects a change of them. Descriptions are not in the chain: an erasure may replace a name in them.
+-- The audit row of a posting contains the entry's category, kind, the SHA-256 of its facts (as `jsonb` prints them), and
+-- the entry that it takes back, so that the verification detects a change of them. Words and descriptions are not in
+-- the chain: an erasure may replace a name in them. A line without a kind is classified later.
 CREATE OR REPLACE FUNCTION post_entries(
   p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb
 )
@@ -52,14 +53,20 @@ BEGIN
       e.may_overdraw, coalesce(e.description, v_text) AS description,
       CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_category, e.category) ELSE e.category END
         AS category, e.source_type,
+      CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_kind, e.kind) ELSE e.kind END AS kind,
+      coalesce(e.facts, source -> 'facts', '{}') AS facts, CASE WHEN e.source_type IS NULL THEN e.words
+        ELSE nullif(coalesce(source -> 'words', jsonb_build_object('text', v_text)), 'null') END AS words,
       CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
       CASE WHEN e.source_type IS NULL THEN 1 ELSE coalesce(e.source_round, v_round) END AS source_round, e.reverses,
       e.created_by
     FROM jsonb_to_recordset(v_lines) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
       may_overdraw boolean, description text, category text, debit_category text, source_type text, source_id uuid,
-      source_round integer, reverses uuid, created_by uuid)
+      source_round integer, reverses uuid, created_by uuid, kind text, debit_kind text, facts jsonb, words jsonb)
     ORDER BY 1, 2
   LOOP
+    IF line.kind IS NULL OR line.words IS NULL THEN
+      line.kind := 'typed'; line.facts := '{}'; line.words := NULL;
+    END IF;
     UPDATE public.accounts AS a SET balance = a.balance + line.amount, sequence = a.sequence + 1
     WHERE a.family_id = p_family_id AND a.child_id = line.child_id
       AND a.balance + line.amount BETWEEN -99999999.99 AND 99999999.99
@@ -79,13 +86,15 @@ BEGIN
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
     END IF;
     INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-      category, source_type, source_id, source_round, reverses, created_by, created_at)
+      category, source_type, source_id, source_round, reverses, created_by, created_at, kind, facts, words)
     VALUES (p_family_id, line.child_id, entry_sequence, line.entry_id, line.amount, balance_after, line.description,
       line.category, line.source_type, line.source_id, line.source_round, line.reverses, line.created_by,
-      p_event.at);
+      p_event.at, line.kind, line.facts, line.words);
     event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
       'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category)
-      || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END;
+      || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END
+      || CASE WHEN line.words IS NULL THEN '{}' ELSE jsonb_build_object('kind', line.kind, 'facts',
+        encode(sha256(convert_to(line.facts::text, 'UTF8')), 'hex')) END;
     audit_sequence := public.audit_append(p_family_id, event);
     -- The log has the id of a write once.
     event.write_id := uuidv7();

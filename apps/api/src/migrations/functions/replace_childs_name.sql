@@ -80,10 +80,12 @@ BEGIN
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
     returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') || '|' || coalesce(t.returned_comment, '') ~* names;
-  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
-  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
+  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi'),
+    words = public.replace_in_texts(t.words, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') || '|' || coalesce(public.texts_of(t.words), '') ~* names;
+  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi'),
+    words = public.replace_in_texts(t.words, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') || '|' || coalesce(public.texts_of(t.words), '') ~* names;
   UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;

@@ -1,7 +1,7 @@
 -- Takes a source of payments one step, if it is in one of the states of `from`. It locks the row, so only one of two
 -- concurrent steps finds it there. States and changes come from the domain's machines. Returns the payment that the
--- step makes due, or that was made, and the row as JSON, with amounts as text. Returns no row if the step cannot be
--- taken.
+-- step makes due, or that was made, and the row as JSON, with amounts as text. A payday has facts and words of its entry
+-- in it. Returns no row if the step cannot be taken.
 --
 -- A step with `days` takes a decision back: at most so many days after it, and never if the money or the purchase was
 -- handed over. With `decided_at` it takes back only the decision of that time. The next decision belongs to the next
@@ -139,12 +139,16 @@ BEGIN
     IF v_set IS NOT NULL THEN
       v_payment := jsonb_populate_record(NULL::public.allowance_payments, v_set);
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
-        status, posted_at, away)
+        status, posted_at, away, kind, facts, words)
       VALUES (p_family_id, v_payment.payment_id, v_id, v_allowance.child_id, v_payment.due_on, v_allowance.amount,
-        v_payment.description, v_payment.status, v_payment.posted_at, coalesce((p_step ->> 'away')::boolean, false));
+        v_payment.description, v_payment.status, v_payment.posted_at, coalesce((p_step ->> 'away')::boolean, false),
+        CASE WHEN v_allowance.amount < 0 THEN 'regular_payment' ELSE 'allowance' END,
+        jsonb_build_object('dueOn', v_payment.due_on, 'paydays', 1),
+        jsonb_strip_nulls(jsonb_build_object('text', v_allowance.name)))
+      RETURNING * INTO v_payment;
     END IF;
     RETURN QUERY SELECT v_allowance.child_id, v_payment.payment_id, 1, v_allowance.amount::numeric,
-      v_payment.description, NULL::jsonb;
+      v_payment.description, to_jsonb(v_payment);
   -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
   -- due paydays count as missed: they are in the row once they are set aside.
   WHEN 'missed' THEN
@@ -157,10 +161,13 @@ BEGIN
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
     v_payment := jsonb_populate_record(v_payment, v_set);
-    UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at
+    -- More paydays may be added until the decision.
+    v_payment.facts := jsonb_build_object('dueOn', v_payment.due_on, 'paydays', v_payment.paydays);
+    UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at,
+      facts = v_payment.facts
     WHERE t.family_id = p_family_id AND t.payment_id = v_payment.payment_id;
     RETURN QUERY SELECT v_payment.child_id, v_payment.payment_id, 1, v_payment.amount::numeric, v_payment.description,
-      jsonb_build_object('due_on', v_payment.due_on);
+      to_jsonb(v_payment);
   END CASE;
 END $$;
 REVOKE ALL ON FUNCTION take_step FROM PUBLIC;

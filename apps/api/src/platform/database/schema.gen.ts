@@ -53,6 +53,9 @@ export interface AllowancePaymentsTable {
   paydays: Generated<number>;
   missed_from: string | null;
   away: Generated<boolean>;
+  kind: Generated<string>;
+  facts: Generated<Json>;
+  words: Json | null;
 }
 
 export interface AllowancesTable {
@@ -459,6 +462,9 @@ export interface LedgerEntriesTable {
   brought_forward: Generated<boolean>;
   source_round: Generated<number>;
   reverses: string | null;
+  kind: Generated<string>;
+  facts: Generated<Json>;
+  words: Json | null;
 }
 
 export interface LoginNamesTable {
@@ -1131,6 +1137,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'bring_forward',
   'childs_name_pattern',
   'claim_key',
+  'classify_entries',
   'close_family',
   'close_family_beside',
   'erase_child',
@@ -1163,6 +1170,7 @@ export const FAMILY_WRITERS: readonly string[] = [
   'audit_rechain',
   'bring_forward',
   'claim_key',
+  'classify_entries',
   'close_family',
   'close_family_beside',
   'erase_child',

@@ -59,6 +59,9 @@ export const allowancesTables = {
       paydays: allowances.value,
       missed_from: allowances.value,
       away: away.value,
+      kind: allowances.value,
+      facts: allowances.value,
+      words: allowances.wordValues,
     },
   ),
 } as const;

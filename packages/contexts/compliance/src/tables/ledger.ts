@@ -32,6 +32,9 @@ export const ledgerTables = {
       brought_forward: transactions.value,
       source_round: payouts.value,
       reverses: payouts.value,
+      kind: transactions.value,
+      facts: transactions.value,
+      words: transactions.wordValues,
     },
   ),
   accounts: table(

@@ -5,8 +5,11 @@ import type { PeriodName } from '../retention.ts';
 export interface Column {
   /** Its kind of data about a child. Absent in rows that are about no child. */
   readonly kind?: KindOfData;
-  /** People type it, so it can have the name of a child that the row is not about. An erasure searches it. */
-  readonly words?: true;
+  /**
+   * People type it, so it can have the name of a child that the row is not about. An erasure searches it. `'values'`:
+   * they type the values of a JSON object.
+   */
+  readonly words?: true | 'values';
   /** The child's file shows it as a decimal text. */
   readonly money?: true;
   /** The reason why it is not in the child's file. */
@@ -75,6 +78,7 @@ export function kind<const K extends KindOfData>(name: K) {
     value: { kind: name },
     money: { kind: name, money: true },
     words: { kind: name, words: true },
+    wordValues: { kind: name, words: 'values' },
     hidden: (reason: string) => ({ kind: name, hidden: reason }) as const,
     hiddenWords: (reason: string) => ({ kind: name, words: true, hidden: reason }) as const,
   } as const;

@@ -1,3 +1,4 @@
+import type { EntryKind } from '../entry-text.ts';
 import type { Overdraft, TransactionCategory } from '../rules.ts';
 
 /** The ledger's rule for a source of payments other than a person's own entry. */
@@ -20,8 +21,9 @@ export const PAYMENTS = {
 
 export type PaymentSource = keyof typeof PAYMENTS;
 
-/** The category of a source's negative amounts, if it has any. */
+/** The category and the kind of entry of a source's negative amounts, if it has any. */
 export const DEBIT_CATEGORIES: { readonly [Source in PaymentSource]?: TransactionCategory } = { allowance: 'spending' };
+export const DEBIT_KINDS: { readonly [Source in PaymentSource]?: EntryKind } = { allowance: 'regular_payment' };
 
 export const PAYMENT_SOURCES = [
   'chore',
