@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  centsOf,
-  formatUsd,
-  isDecimalMoney,
-  isWireDollars,
-  MAX_CENTS,
-  parseCents,
-  toDecimal,
-  toWireNumber,
-} from './money.ts';
+import { formatUsd } from './intl/formats.ts';
+import { centsOf, isDecimalMoney, isWireDollars, MAX_CENTS, parseCents, toDecimal, toWireNumber } from './money.ts';
 import { parseTypedCents } from './typed-money.ts';
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });

@@ -60,32 +60,12 @@ export function toWireNumber(cents: Cents): WireDollars {
   return isWireDollars(dollars) ? dollars : refuseCents(cents);
 }
 
-/** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
-const MINUS = '\u2212';
-
-/** How to write an amount for people. */
-export interface FormatUsdOptions {
-  /** Writes a plus before amounts above zero, too. */
-  readonly signed?: boolean | undefined;
-}
-
-/**
- * US dollars for people, en-US with two decimals and the true minus: 123456 is "$1,234.56", -500 is "−$5.00". CSV and
- * the wire write the plain minus: {@link toDecimal}. Throws RangeError if `cents` is not whole.
- */
-export function formatUsd(cents: Cents, { signed = false }: FormatUsdOptions = {}): string {
-  assertCents(cents);
-  const [whole = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.');
-  const sign = cents < 0 ? MINUS : signed && cents > 0 ? '+' : '';
-  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
-}
-
 /** Cents of a JSON number that the wire sends for a balance or total. */
 export function fromWireNumber(dollars: number): Cents {
   return centsOf(dollars.toFixed(2));
 }
 
-function assertCents(cents: Cents): void {
+export function assertCents(cents: Cents): void {
   if (!Number.isSafeInteger(cents)) refuseCents(cents);
 }
 

@@ -1,4 +1,5 @@
-import { formatUsd, toDecimal } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import { toDecimal } from '@pocketful/domain/money';
 import { parseTypedCents } from '@pocketful/domain/typed-money';
 import { type ComponentProps, type FocusEvent, useId } from 'react';
 import { cx } from './cx.ts';

@@ -1,4 +1,5 @@
-import { type Cents, formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import type { Cents } from '@pocketful/domain/money';
 import { cx } from './cx.ts';
 
 /** Size of an amount: as the text around it, of a card, or of a page that is about money. */

@@ -2,8 +2,8 @@ import type { Allowance } from '@pocketful/allowances/calls';
 import { type ComingAllowance, comingPaydays } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/intl/formats';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatsOf, formatUsd } from '@pocketful/domain/intl/formats';
+
 import { WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 
 /** Paydays are counted up to ten weeks, as on ten fingers. Later days are named by their month. */

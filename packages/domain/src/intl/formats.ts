@@ -1,3 +1,4 @@
+import { assertCents, type Cents, toDecimal } from '../money.ts';
 import { once } from './once.ts';
 
 /** The forms of a date or a time, each with an example in American English. */
@@ -61,6 +62,26 @@ export function formatsOf({ locale = 'en-US', timeZone }: FormatsOptions = {}): 
     },
     list: items => once(`list${locale}`, () => new Intl.ListFormat(locale)).format(items),
   };
+}
+
+/** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
+const MINUS = '\u2212';
+
+/** How to write an amount for people. */
+export interface FormatUsdOptions {
+  /** Writes a plus before amounts above zero, too. */
+  readonly signed?: boolean | undefined;
+}
+
+/**
+ * US dollars for people, en-US with two decimals and the true minus: 123456 is "$1,234.56", -500 is "−$5.00". CSV and
+ * the wire write the plain minus: {@link toDecimal}. Throws RangeError if `cents` is not whole.
+ */
+export function formatUsd(cents: Cents, { signed = false }: FormatUsdOptions = {}): string {
+  assertCents(cents);
+  const [whole = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.');
+  const sign = cents < 0 ? MINUS : signed && cents > 0 ? '+' : '';
+  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
 /** The first character of a text as a person reads it, also when it has several code points; undefined if it is empty. */

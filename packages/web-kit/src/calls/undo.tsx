@@ -2,7 +2,7 @@ import { ApiError, isOutcomeUnknown } from '@pocketful/api-client/api-error';
 import type { ApiClient, CallInput } from '@pocketful/api-client/client';
 import type { UndoName } from '@pocketful/api-client/names';
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 import type { BatchItem } from './batch-item.tsx';
 import { readAgain } from './cache.tsx';
 import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';

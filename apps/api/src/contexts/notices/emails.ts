@@ -1,6 +1,7 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import { dayIn } from '@pocketful/domain/dates';
-import { centsOf, formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import { centsOf } from '@pocketful/domain/money';
 import { afterQuiet } from '@pocketful/notices/rules';
 import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';

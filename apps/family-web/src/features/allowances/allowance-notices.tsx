@@ -1,6 +1,7 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd, MAX_CENTS } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import { MAX_CENTS } from '@pocketful/domain/money';
 import type { Child } from '@pocketful/people/calls';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,6 +1,6 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 
 /** An allowance comes to a child's account, a regular payment leaves it. */
 export type Kind = 'allowance' | 'payment';

@@ -1,7 +1,7 @@
 import { assignChoreSchema, type ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';

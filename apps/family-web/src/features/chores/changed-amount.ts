@@ -1,5 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
-import { type DecimalMoney, formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import type { DecimalMoney } from '@pocketful/domain/money';
 
 /** The sentence that an adult changed the amount a child asked for. */
 export function changedAmount(asked: DecimalMoney, amount: DecimalMoney): string {

@@ -1,4 +1,4 @@
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 import { Jar } from '@pocketful/ui-kit/jar';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';

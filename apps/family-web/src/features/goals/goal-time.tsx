@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 import type { Goal } from '@pocketful/goals/calls';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { CalendarHeart } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
 import { absenceOn } from '@pocketful/domain/absences';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

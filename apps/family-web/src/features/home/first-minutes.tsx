@@ -1,5 +1,6 @@
 import { noonOf } from '@pocketful/domain/dates';
-import { formatUsd, toDecimal } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import { toDecimal } from '@pocketful/domain/money';
 import { isoWeekday } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';

@@ -1,6 +1,7 @@
 import { allowancesToRepay } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
-import { type Cents, formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import type { Cents } from '@pocketful/domain/money';
 import { debtText, piecesOf, spokenUsd } from '@pocketful/people/rules/simple-view';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 import type { ChildToday } from '@pocketful/home/calls/today';
 import { NEW_ENTRIES } from '@pocketful/home/rules/today';
 import { Badge } from '@pocketful/ui-kit/badge';

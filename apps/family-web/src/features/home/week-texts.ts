@@ -1,5 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
-import { type Cents, formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import type { Cents } from '@pocketful/domain/money';
 import type { ChildWeek } from '@pocketful/home/calls/week';
 import type { CategorySum } from '@pocketful/ledger/calls';
 import type { TransactionCategory } from '@pocketful/ledger/rules';

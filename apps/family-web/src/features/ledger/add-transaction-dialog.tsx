@@ -1,6 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 import { newTransactionSchema } from '@pocketful/ledger/calls';
 import { TAKE_BACK_DAYS } from '@pocketful/ledger/rules/take-back';
 import type { Child } from '@pocketful/people/calls';

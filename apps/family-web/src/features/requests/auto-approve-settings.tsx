@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
 import type { Child } from '@pocketful/people/calls';
 import type { AutoApprove } from '@pocketful/requests/calls/auto-approve';
 import { Button } from '@pocketful/ui-kit/button';

@@ -1,7 +1,8 @@
 import { type ComingAllowance, reachableDays } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
-import { type Cents, formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import type { Cents } from '@pocketful/domain/money';
 import type { Goal } from '@pocketful/goals/calls';
 import { allocate } from '@pocketful/goals/rules';
 import { useApiPages, useApiQuery } from '@pocketful/web-kit/calls/use-api';

@@ -1,6 +1,7 @@
 import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { type Cents, centsOf, formatUsd } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import { type Cents, centsOf } from '@pocketful/domain/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { notifyProblem, type Words } from '@pocketful/web-kit/calls/notify';

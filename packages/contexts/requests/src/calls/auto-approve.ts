@@ -1,7 +1,8 @@
 import { id, moneyAnswer, optional, positiveMoney } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { type Cents, formatUsd, MAX_CENTS, parseCents } from '@pocketful/domain/money';
+import { formatUsd } from '@pocketful/domain/intl/formats';
+import { type Cents, MAX_CENTS, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
 import { AUTO_APPROVE_LIMITS } from '../rules/auto-approve.ts';
 

@@ -1,6 +1,6 @@
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
-import { formatsOf } from '@pocketful/domain/intl/formats';
-import { type Cents, formatUsd, MAX_CENTS } from '@pocketful/domain/money';
+import { formatsOf, formatUsd } from '@pocketful/domain/intl/formats';
+import { type Cents, MAX_CENTS } from '@pocketful/domain/money';
 
 /** Why a child has no money for a chore, a reward or an allowance; `paid` if it has. */
 export const UNPAID_REASONS = [
