@@ -65,7 +65,7 @@ export function fromWireNumber(dollars: number): Cents {
   return centsOf(dollars.toFixed(2));
 }
 
-export function assertCents(cents: Cents): void {
+function assertCents(cents: Cents): void {
   if (!Number.isSafeInteger(cents)) refuseCents(cents);
 }
 

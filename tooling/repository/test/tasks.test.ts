@@ -5,6 +5,7 @@ import { files, read, root } from '../src/files.ts';
 
 interface Manifest {
   readonly name: string;
+  readonly scripts?: Record<string, string>;
   readonly dependencies?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;
 }
@@ -30,6 +31,16 @@ function dependenciesOf(name: string, task = 'types', seen = new Set<string>()):
   }
   return seen;
 }
+
+test('a script names tests that exist', () => {
+  const missing = [...packages].flatMap(([folder, { scripts = {} }]) =>
+    Object.values(scripts)
+      .flatMap(script => script.match(/\S+\.test\.tsx?/g) ?? [])
+      .map(file => `${folder}/${file}`)
+      .filter(file => !files.includes(file)),
+  );
+  expect(missing).toEqual([]);
+});
 
 test('a package that imports another one’s files says that it depends on it: its tasks run again when they change', () => {
   const folderOf = (file: string): string => /^packages\/contexts\/[^/]+|^[^/]+\/[^/]+/.exec(file)?.[0] ?? '';

@@ -40,7 +40,9 @@ test('numbers have groups, and digits after the point where they are asked for; 
 });
 
 test('a locale has its own forms', () => {
-  expect(formatsOf({ locale: 'de-DE' }).number(1234.5, 1)).toBe('1.234,5');
+  const { money, number } = formatsOf({ locale: 'de-DE' });
+  expect(number(1234.5, 1)).toBe('1.234,5');
+  expect(money(-123456)).toBe('−1.234,56\u00A0$');
 });
 
 test('a clock shows the day and the fields of a time in its zone, midnight as hour 0', () => {

@@ -1,4 +1,4 @@
-import { assertCents, type Cents, toDecimal } from '../money.ts';
+import { type Cents, toDecimal } from '../money.ts';
 import { once } from './once.ts';
 
 /** The forms of a date or a time, each with an example in American English. */
@@ -31,30 +31,61 @@ const FORMS = {
   shortMonth: { month: 'short', year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
+/** Currencies and their decimals. `Intl` is never asked for them: engines differ, and change with the years. */
+const DECIMALS = { USD: 2 } as const;
+export type Currency = keyof typeof DECIMALS;
+
+/** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
+const MINUS = '\u2212';
+
+export interface MoneyOptions {
+  /** Writes a plus before amounts above zero, too. */
+  readonly signed?: boolean | undefined;
+}
+
 export interface FormatsOptions {
   /** A BCP 47 tag. Default: American English. */
   readonly locale?: string;
+  /** An ISO 4217 code. Default: US dollars. */
+  readonly currency?: Currency;
   /** An IANA name. Default: the time zone of the device. Throws RangeError for an unknown one. */
   readonly timeZone?: string | undefined;
 }
 
-/** Writes dates, numbers and lists for one reader. */
+/** Writes dates, amounts, numbers and lists for one reader. */
 export interface Formats {
   /** A time, or a calendar day (YYYY-MM-DD), which is the same in every time zone. */
   readonly date: (form: keyof typeof FORMS, at: Date | string | number) => string;
+  /**
+   * '$1,234.56', and '−$5.00' with the true minus. CSV and the wire have the plain minus: {@link toDecimal}. Throws
+   * RangeError if `cents` is not whole.
+   */
+  readonly money: (cents: Cents, options?: MoneyOptions) => string;
   /** '1,234', with at most this many digits after the point. Default: none. */
   readonly number: (value: number, digits?: number) => string;
   /** 'Ida, Emil, and Bo' */
   readonly list: (items: readonly string[]) => string;
 }
 
-/** The formats of a locale and a time zone. */
-export function formatsOf({ locale = 'en-US', timeZone }: FormatsOptions = {}): Formats {
+/** The formats of a locale, a currency and a time zone. */
+export function formatsOf({ locale = 'en-US', currency = 'USD', timeZone }: FormatsOptions = {}): Formats {
   return {
     date: (form, at) => {
       const zone = typeof at === 'string' && at.length === 10 ? 'UTC' : timeZone;
       const make = () => new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone: zone });
       return once(form + locale + zone, make).format(new Date(at));
+    },
+    money: (cents, { signed = false } = {}) => {
+      const digits = DECIMALS[currency];
+      const make = () =>
+        new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        });
+      const sign = cents < 0 ? MINUS : signed && cents > 0 ? '+' : '';
+      return sign + once(currency + locale, make).format(Number(toDecimal(Math.abs(cents))));
     },
     number: (value, digits = 0) => {
       const make = () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
@@ -64,24 +95,9 @@ export function formatsOf({ locale = 'en-US', timeZone }: FormatsOptions = {}): 
   };
 }
 
-/** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
-const MINUS = '\u2212';
-
-/** How to write an amount for people. */
-export interface FormatUsdOptions {
-  /** Writes a plus before amounts above zero, too. */
-  readonly signed?: boolean | undefined;
-}
-
-/**
- * US dollars for people, en-US with two decimals and the true minus: 123456 is "$1,234.56", -500 is "−$5.00". CSV and
- * the wire write the plain minus: {@link toDecimal}. Throws RangeError if `cents` is not whole.
- */
-export function formatUsd(cents: Cents, { signed = false }: FormatUsdOptions = {}): string {
-  assertCents(cents);
-  const [whole = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.');
-  const sign = cents < 0 ? MINUS : signed && cents > 0 ? '+' : '';
-  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+/** {@link Formats.money} in US dollars and American English. */
+export function formatUsd(cents: Cents, options?: MoneyOptions): string {
+  return formatsOf().money(cents, options);
 }
 
 /** The first character of a text as a person reads it, also when it has several code points; undefined if it is empty. */
