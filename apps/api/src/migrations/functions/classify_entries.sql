@@ -8,28 +8,31 @@ SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 DECLARE
-  v_paydays integer;
-  v_entries integer;
+  line record;
+  classified integer := 0;
 BEGIN
-  WITH old AS (
-    SELECT p.payment_id, CASE WHEN right(p.description, length(d.period)) = d.period
-        AND (p.amount < 0 OR p.description = 'Allowance' || d.period)
-      THEN left(p.description, -length(d.period)) END AS name
+  FOR line IN
+    SELECT p.payment_id, p.description, CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END AS kind,
+      CASE WHEN p.status = 'missed' THEN '{}' ELSE jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays) END
+        AS facts,
+      CASE WHEN right(p.description, length(d.period)) <> d.period
+          OR (p.amount > 0 AND p.description <> 'Allowance' || d.period)
+        THEN jsonb_build_object('written', p.description)
+      WHEN p.amount > 0 THEN '{}'
+      ELSE jsonb_build_object('text', left(p.description, -length(d.period))) END AS words
     FROM public.allowance_payments AS p CROSS JOIN LATERAL (
       SELECT ' for ' || CASE WHEN p.paydays > 1 THEN p.paydays || ' paydays up to ' ELSE '' END
         || to_char(p.due_on, 'FMDay, FMMonth FMDD, YYYY')) AS d (period)
-    WHERE p.family_id = p_family_id AND p.words IS NULL LIMIT p_limit FOR NO KEY UPDATE OF p
-  )
-  UPDATE public.allowance_payments AS p SET
-    kind = CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END,
-    facts = CASE WHEN p.status = 'missed' THEN '{}'
-      ELSE jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays) END,
-    words = CASE WHEN o.name IS NULL THEN jsonb_build_object('written', p.description)
-      WHEN p.amount < 0 THEN jsonb_build_object('text', o.name) ELSE '{}' END
-  FROM old AS o WHERE p.family_id = p_family_id AND p.payment_id = o.payment_id;
-  GET DIAGNOSTICS v_paydays = ROW_COUNT;
-  WITH old AS (
-    SELECT e.child_id, e.sequence, m.kind, coalesce(m.facts, '{}') AS facts,
+    WHERE p.family_id = p_family_id AND p.words IS NULL LIMIT p_limit
+  LOOP
+    -- An erasure changes the text.
+    UPDATE public.allowance_payments AS p SET kind = line.kind, facts = line.facts, words = line.words
+    WHERE p.family_id = p_family_id AND p.payment_id = line.payment_id AND p.description = line.description
+      AND p.words IS NULL;
+    IF FOUND THEN classified := classified + 1; END IF;
+  END LOOP;
+  FOR line IN
+    SELECT e.child_id, e.sequence, e.description, m.kind, coalesce(m.facts, '{}') AS facts,
       CASE WHEN m.known THEN m.words ELSE jsonb_build_object('written', e.description) END AS words
     FROM public.ledger_entries AS e
     LEFT JOIN public.allowance_payments AS p
@@ -55,12 +58,14 @@ BEGIN
         WHERE NOT e.brought_forward AND e.reverses IS NULL AND e.source_type IS DISTINCT FROM 'allowance') AS m
     WHERE e.family_id = p_family_id AND e.words IS NULL AND (p.payment_id IS NULL OR p.words IS NOT NULL)
       AND (o.entry_id IS NULL OR o.words IS NOT NULL)
-    LIMIT p_limit - v_paydays FOR NO KEY UPDATE OF e
-  )
-  UPDATE public.ledger_entries AS e SET kind = o.kind, facts = o.facts, words = o.words
-  FROM old AS o WHERE e.family_id = p_family_id AND e.child_id = o.child_id AND e.sequence = o.sequence;
-  GET DIAGNOSTICS v_entries = ROW_COUNT;
-  RETURN v_paydays + v_entries;
+    LIMIT p_limit - classified
+  LOOP
+    UPDATE public.ledger_entries AS e SET kind = line.kind, facts = line.facts, words = line.words
+    WHERE e.family_id = p_family_id AND e.child_id = line.child_id AND e.sequence = line.sequence
+      AND e.description = line.description AND e.words IS NULL;
+    IF FOUND THEN classified := classified + 1; END IF;
+  END LOOP;
+  RETURN classified;
 END $$;
 REVOKE ALL ON FUNCTION classify_entries FROM PUBLIC, pocketful_app;
 GRANT EXECUTE ON FUNCTION classify_entries TO pocketful_jobs;
