@@ -6,7 +6,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
-import { calledNameSql } from '../../platform/database/called-name.ts';
+import { calledName } from '../../platform/database/called-name.ts';
 import { addressee, toAdults, toOthers } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
@@ -120,7 +120,7 @@ export const complianceEmails = {
     const { rows } = await sql<AskedRow>`
       WITH asked AS MATERIALIZED (
         SELECT v.verification_id, sha256(${salt} || convert_to(lower(m.email), 'UTF8')) AS digest, m.email, m.first_name,
-          ${sql.raw(calledNameSql('child'))} AS child_name, s.unverified_from, f.time_zone, d.created_at AS deadline_created_at,
+          ${calledName('child', mail.familyId)} AS child_name, s.unverified_from, f.time_zone, d.created_at AS deadline_created_at,
           d.announced_at, d.reminded_at
         FROM consent_verification_audit AS v JOIN members AS m ON m.family_id = v.family_id AND m.member_id = v.asked_of
         JOIN parental_consents AS c ON c.family_id = v.family_id AND c.consent_id = v.consent_id
@@ -165,7 +165,7 @@ export const complianceEmails = {
 
   async consent_confirmed(mail, deps) {
     const { rows } = await sql<{ email: string; first_name: string; child_name: string; at: Date; time_zone: string }>`
-      SELECT m.email, m.first_name, ${sql.raw(calledNameSql('child'))} AS child_name, v.at, f.time_zone
+      SELECT m.email, m.first_name, ${calledName('child', mail.familyId)} AS child_name, v.at, f.time_zone
       FROM consent_events AS v
       JOIN parental_consents AS c ON c.family_id = v.family_id AND c.consent_id = v.consent_id
       JOIN members AS child ON child.family_id = c.family_id AND child.member_id = c.child_id

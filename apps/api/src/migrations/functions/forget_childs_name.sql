@@ -13,7 +13,8 @@ BEGIN
     message = regexp_replace(f.message, names, '[erased]', 'gi'),
     admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi'),
     answer = regexp_replace(f.answer, names, '[erased]', 'gi')
-  WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes, f.answer) ~* names;
+  WHERE f.family_id = OLD.family_id AND coalesce(f.subject, '') || ' ' || coalesce(f.message, '')
+    || ' ' || coalesce(f.admin_notes, '') || ' ' || coalesce(f.answer, '') ~* names;
   RETURN OLD;
 END $$;
 REVOKE ALL ON FUNCTION forget_childs_name FROM PUBLIC;

@@ -19,5 +19,6 @@ export function isInForce(row: string, now: Date, made = 'created_at'): RawBuild
  */
 export function hasComeSql(due: string, milliseconds: number, now: Date): RawBuilder<boolean> {
   const most = sql`make_interval(secs => ${milliseconds / 1000})`;
-  return sql<boolean>`(elapsed_since(${sql.ref(due)} - ${most}, ${now}) >= ${most})`;
+  const [at, from] = [sql.ref(due), sql`${now}::timestamptz`];
+  return sql<boolean>`(${at} <= ${from} OR ${at} - ${from} > ${most} + interval '1 minute')`;
 }

@@ -154,13 +154,13 @@ async function store(
   const sameRecipient = memberId ? sql`earlier.member_id = ${memberId}` : sql`earlier.staff_id = ${staffId}`;
   // Mails to staff are the system's, which has an audit chain and no family.
   const [mail] = await tx.run(sql<{ mail_id: string }>`
-    INSERT INTO outbox (family_id, mail_id, kind, member_id, staff_id, about_id, address, created_at, next_try_at)
+    INSERT INTO outbox AS mail (family_id, mail_id, kind, member_id, staff_id, about_id, address, created_at, next_try_at)
     SELECT h.family_id, ${tx.newId()}::uuid, ${kind}, ${memberId}::uuid, ${staffId}::uuid,
       ${about ?? null}::uuid, ${address ?? null}::text, ${notBefore ?? now}::timestamptz, ${notBefore ?? now}::timestamptz
     FROM audit_heads AS h WHERE h.family_id = ${tx.familyId} AND (
       SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId} AND ${sameRecipient}
         AND earlier.kind = ${kind} AND ${countsAt(now)}
     ) < ${MAIL_KINDS[kind].perHour}
-    RETURNING mail_id`);
+    RETURNING mail.mail_id`);
   return mail?.mail_id;
 }

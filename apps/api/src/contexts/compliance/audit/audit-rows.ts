@@ -25,8 +25,8 @@ export async function beginAudit(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ families: number }>`
     INSERT INTO privacy_audits (audit_id, started_at, started_by, families_total, facts, moved_at, place)
-    SELECT ${auditId}::uuid, ${now}, ${startedBy}::uuid, count(*), ${JSON.stringify(NO_FACTS)}::jsonb, ${now},
-      ${nextPlace('privacy_audits')} FROM families
+    SELECT ${auditId}::uuid, ${now}, ${startedBy}::uuid, f.total, ${JSON.stringify(NO_FACTS)}::jsonb, ${now},
+      ${nextPlace('privacy_audits')} FROM (SELECT count(*) AS total FROM families) AS f
     ON CONFLICT DO NOTHING RETURNING families_total AS families`.execute(db);
   return rows[0]?.families;
 }
