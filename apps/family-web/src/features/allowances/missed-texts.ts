@@ -16,6 +16,8 @@ export function missedWords(missed: NonNullable<Allowance['missed']>, today: str
   const year = today.slice(0, 4);
   const form = from.startsWith(year) && until.startsWith(year) ? 'day' : 'date';
   const [first, last] = [from, until].map(day => formatsOf().date(form, day));
-  const when = paydays === 1 ? `on ${last} was` : `from ${first} to ${last} were`;
-  return `${paydaysWords(paydays)} ${when} missed: ${amountOf(missed)}`;
+  const amount = amountOf(missed);
+  return paydays === 1
+    ? `1 payday on ${last} was missed: ${amount}`
+    : `${paydays} paydays from ${first} to ${last} were missed: ${amount}`;
 }

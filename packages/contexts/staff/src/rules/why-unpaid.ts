@@ -127,8 +127,11 @@ export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
     };
   if (opensOn !== null && opensOn > at.today)
     return { reason: 'not_due', text: `It can be handed in from ${dayText(opensOn)}.` };
-  const due = dueAt !== null && dueAt < at.now ? 'was' : 'is';
-  return { reason: 'not_handed_in', text: `It ${due} due ${when(dueAt)}, and is not handed in.` };
+  const isPast = dueAt !== null && dueAt < at.now;
+  const text = isPast
+    ? `It was due ${when(dueAt)}, and is not handed in.`
+    : `It is due ${when(dueAt)}, and is not handed in.`;
+  return { reason: 'not_handed_in', text };
 }
 
 /** Why the newest payday of an allowance is not paid. */
