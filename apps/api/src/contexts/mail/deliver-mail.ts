@@ -121,16 +121,18 @@ async function leaseOne(
 async function settle(db: Database, row: OutboxRow, sentAt: Date | null): Promise<void> {
   const itself = sql`family_id = ${row.family_id} AND mail_id = ${row.mail_id}`;
   if (FORGOTTEN.includes(row.kind)) await sql`DELETE FROM outbox WHERE ${itself}`.execute(db);
-  // The row still counts towards the limit of its kind. No one needs the address any more.
-  else
-    await sql`
-      WITH accepted AS (
-        -- The proof of a direct notice stays when the mail is removed.
-        UPDATE consent_verification_audit AS v SET accepted_at = ${sentAt}::timestamptz
-        WHERE v.family_id = ${row.family_id} AND v.verification_id = ${row.about_id}
-          AND ${row.kind === 'consent_notice' && sentAt !== null}
-      )
-      UPDATE outbox SET next_try_at = NULL, sent_at = ${sentAt}, address = NULL WHERE ${itself}`.execute(db);
+  else {
+    // The proof of a direct notice stays when the mail is removed.
+    const proof =
+      row.kind === 'consent_notice' && sentAt !== null
+        ? sql`WITH accepted AS (UPDATE consent_verification_audit AS v SET accepted_at = ${sentAt}::timestamptz
+            WHERE v.family_id = ${row.family_id} AND v.verification_id = ${row.about_id})`
+        : sql``;
+    // The row still counts towards the limit of its kind. No one needs the address any more.
+    await sql`${proof} UPDATE outbox SET next_try_at = NULL, sent_at = ${sentAt}, address = NULL WHERE ${itself}`.execute(
+      db,
+    );
+  }
 }
 
 /** Sets the next try of a row that failed. A row that had its last try stays given up. */

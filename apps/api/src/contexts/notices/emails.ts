@@ -5,7 +5,7 @@ import { centsOf } from '@pocketful/domain/money';
 import { afterQuiet } from '@pocketful/notices/rules';
 import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
-import { calledNameSql } from '../../platform/database/called-name.ts';
+import { calledName } from '../../platform/database/called-name.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
 import type { Compose, ComposeDeps, DueMail } from '../../platform/mail/compose.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
@@ -65,7 +65,7 @@ export const noticeEmails = {
       return undefined;
     const since = new Date((choice.last?.getTime() ?? 0) - OVERLAP_MS);
     const { rows } = await sql<WaitingRow>`
-      SELECT m.member_id AS "childId", ${sql.raw(calledNameSql('m'))} AS child, w.kind, count(*)::integer AS count,
+      SELECT m.member_id AS "childId", ${calledName('m', familyId)} AS child, w.kind, count(*)::integer AS count,
         sum(w.amount) AS amount, bool_or(w.submitted_at > ${since}) AS fresh
       FROM (SELECT ${familyId}::uuid AS family_id) AS f
       JOIN members AS m ON m.family_id = ${familyId} AND m.role = 'child'
@@ -141,7 +141,7 @@ async function othersDid(
 ): Promise<string[]> {
   if (!last) return [];
   const { rows } = await sql<{ name: string; count: number }>`
-    SELECT ${sql.raw(calledNameSql('m'))} AS name, count(*)::integer AS count
+    SELECT ${calledName('m', familyId)} AS name, count(*)::integer AS count
     FROM (SELECT e.profile_id, e.action, e.at FROM audit_entries AS e WHERE e.family_id = ${familyId}
       ORDER BY e.sequence DESC LIMIT ${LOOKED_AT}) AS e
     JOIN members AS m ON m.family_id = ${familyId} AND m.member_id = e.profile_id AND m.role <> 'child'
