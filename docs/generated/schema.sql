@@ -2366,28 +2366,31 @@ CREATE OR REPLACE FUNCTION public.classify_entries(p_family_id uuid, p_limit int
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
-  v_paydays integer;
-  v_entries integer;
+  line record;
+  classified integer := 0;
 BEGIN
-  WITH old AS (
-    SELECT p.payment_id, CASE WHEN right(p.description, length(d.period)) = d.period
-        AND (p.amount < 0 OR p.description = 'Allowance' || d.period)
-      THEN left(p.description, -length(d.period)) END AS name
+  FOR line IN
+    SELECT p.payment_id, p.description, p.status, CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END AS kind,
+      CASE WHEN p.status = 'missed' THEN '{}' ELSE jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays) END
+        AS facts,
+      CASE WHEN right(p.description, length(d.period)) <> d.period
+          OR (p.amount > 0 AND p.description <> 'Allowance' || d.period)
+        THEN jsonb_build_object('written', p.description)
+      WHEN p.amount > 0 THEN '{}'
+      ELSE jsonb_build_object('text', left(p.description, -length(d.period))) END AS words
     FROM public.allowance_payments AS p CROSS JOIN LATERAL (
       SELECT ' for ' || CASE WHEN p.paydays > 1 THEN p.paydays || ' paydays up to ' ELSE '' END
         || to_char(p.due_on, 'FMDay, FMMonth FMDD, YYYY')) AS d (period)
-    WHERE p.family_id = p_family_id AND p.words IS NULL LIMIT p_limit FOR NO KEY UPDATE OF p
-  )
-  UPDATE public.allowance_payments AS p SET
-    kind = CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END,
-    facts = CASE WHEN p.status = 'missed' THEN '{}'
-      ELSE jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays) END,
-    words = CASE WHEN o.name IS NULL THEN jsonb_build_object('written', p.description)
-      WHEN p.amount < 0 THEN jsonb_build_object('text', o.name) ELSE '{}' END
-  FROM old AS o WHERE p.family_id = p_family_id AND p.payment_id = o.payment_id;
-  GET DIAGNOSTICS v_paydays = ROW_COUNT;
-  WITH old AS (
-    SELECT e.child_id, e.sequence, m.kind, coalesce(m.facts, '{}') AS facts,
+    WHERE p.family_id = p_family_id AND p.words IS NULL LIMIT p_limit
+  LOOP
+    -- An erasure changes the text, and a decision the status.
+    UPDATE public.allowance_payments AS p SET kind = line.kind, facts = line.facts, words = line.words
+    WHERE p.family_id = p_family_id AND p.payment_id = line.payment_id AND p.description = line.description
+      AND p.status = line.status AND p.words IS NULL;
+    IF FOUND THEN classified := classified + 1; END IF;
+  END LOOP;
+  FOR line IN
+    SELECT e.child_id, e.sequence, e.description, m.kind, coalesce(m.facts, '{}') AS facts,
       CASE WHEN m.known THEN m.words ELSE jsonb_build_object('written', e.description) END AS words
     FROM public.ledger_entries AS e
     LEFT JOIN public.allowance_payments AS p
@@ -2413,12 +2416,14 @@ BEGIN
         WHERE NOT e.brought_forward AND e.reverses IS NULL AND e.source_type IS DISTINCT FROM 'allowance') AS m
     WHERE e.family_id = p_family_id AND e.words IS NULL AND (p.payment_id IS NULL OR p.words IS NOT NULL)
       AND (o.entry_id IS NULL OR o.words IS NOT NULL)
-    LIMIT p_limit - v_paydays FOR NO KEY UPDATE OF e
-  )
-  UPDATE public.ledger_entries AS e SET kind = o.kind, facts = o.facts, words = o.words
-  FROM old AS o WHERE e.family_id = p_family_id AND e.child_id = o.child_id AND e.sequence = o.sequence;
-  GET DIAGNOSTICS v_entries = ROW_COUNT;
-  RETURN v_paydays + v_entries;
+    LIMIT p_limit - classified
+  LOOP
+    UPDATE public.ledger_entries AS e SET kind = line.kind, facts = line.facts, words = line.words
+    WHERE e.family_id = p_family_id AND e.child_id = line.child_id AND e.sequence = line.sequence
+      AND e.description = line.description AND e.words IS NULL;
+    IF FOUND THEN classified := classified + 1; END IF;
+  END LOOP;
+  RETURN classified;
 END $function$
 ;
 
@@ -2613,9 +2618,9 @@ END $function$
 CREATE OR REPLACE FUNCTION public.elapsed_since(p_at timestamp with time zone, p_now timestamp with time zone)
  RETURNS interval
  LANGUAGE sql
- STABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT CASE WHEN p_at > p_now + interval '1 minute' THEN interval 'infinity' WHEN p_at > p_now THEN interval '0'
+  SELECT CASE WHEN p_at - p_now > interval '1 minute' THEN interval 'infinity' WHEN p_at > p_now THEN interval '0'
     ELSE p_now - p_at END
 $function$
 ;
@@ -2820,7 +2825,8 @@ BEGIN
     message = regexp_replace(f.message, names, '[erased]', 'gi'),
     admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi'),
     answer = regexp_replace(f.answer, names, '[erased]', 'gi')
-  WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes, f.answer) ~* names;
+  WHERE f.family_id = OLD.family_id AND coalesce(f.subject, '') || ' ' || coalesce(f.message, '')
+    || ' ' || coalesce(f.admin_notes, '') || ' ' || coalesce(f.answer, '') ~* names;
   RETURN OLD;
 END $function$
 ;
@@ -3317,8 +3323,8 @@ BEGIN
       CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_category, e.category) ELSE e.category END
         AS category, e.source_type,
       CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_kind, e.kind) ELSE e.kind END AS kind,
-      coalesce(e.facts, source -> 'facts', '{}') AS facts, CASE WHEN e.source_type IS NULL THEN e.words
-        ELSE nullif(coalesce(source -> 'words', jsonb_build_object('text', v_text)), 'null') END AS words,
+      coalesce(e.facts, source -> 'facts', '{}') AS facts, coalesce(e.words, CASE WHEN e.source_type IS NOT NULL
+        THEN nullif(coalesce(source -> 'words', jsonb_build_object('text', v_text)), 'null') END) AS words,
       CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
       CASE WHEN e.source_type IS NULL THEN 1 ELSE coalesce(e.source_round, v_round) END AS source_round, e.reverses,
       e.created_by
@@ -3356,7 +3362,7 @@ BEGIN
     event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
       'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category)
       || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END
-      || CASE WHEN line.words IS NULL THEN '{}' ELSE jsonb_build_object('kind', line.kind, 'facts',
+      || CASE WHEN line.words IS NULL THEN '{}' ELSE jsonb_build_object('kind', line.kind, 'factsDigest',
         encode(sha256(convert_to(line.facts::text, 'UTF8')), 'hex')) END;
     audit_sequence := public.audit_append(p_family_id, event);
     -- The log has the id of a write once.
@@ -3825,7 +3831,7 @@ BEGIN
       RETURNING * INTO v_payment;
     END IF;
     RETURN QUERY SELECT v_allowance.child_id, v_payment.payment_id, 1, v_allowance.amount::numeric,
-      v_payment.description, to_jsonb(v_payment);
+      v_payment.description, to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text);
   -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
   -- due paydays count as missed: they are in the row once they are set aside.
   WHEN 'missed' THEN
@@ -3838,13 +3844,18 @@ BEGIN
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
     v_payment := jsonb_populate_record(v_payment, v_set);
-    -- More paydays may be added until the decision.
+    -- More paydays may be added until the decision. The previous version then changes the text alone: words that do not
+    -- fit it are left to the classification.
+    IF v_payment.words ->> 'written' IS DISTINCT FROM v_payment.description
+      AND NOT starts_with(v_payment.description, coalesce(v_payment.words ->> 'text', 'Allowance') || ' for ')
+    THEN v_payment.words := NULL;
+    END IF;
     v_payment.facts := jsonb_build_object('dueOn', v_payment.due_on, 'paydays', v_payment.paydays);
     UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at,
-      facts = v_payment.facts
+      facts = v_payment.facts, words = v_payment.words
     WHERE t.family_id = p_family_id AND t.payment_id = v_payment.payment_id;
     RETURN QUERY SELECT v_payment.child_id, v_payment.payment_id, 1, v_payment.amount::numeric, v_payment.description,
-      to_jsonb(v_payment);
+      to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text);
   END CASE;
 END $function$
 ;

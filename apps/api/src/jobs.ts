@@ -283,7 +283,7 @@ function outgoing(context: JobContext): Record<string, Job> {
   };
 }
 
-/** Figures, entries of before, and maintenance. */
+/** Figures, entries of earlier versions, and maintenance. */
 function services({ database, clock, log, writes, isStopping }: JobContext): Record<string, Job> {
   return {
     classify_entries: {
@@ -292,7 +292,7 @@ function services({ database, clock, log, writes, isStopping }: JobContext): Rec
       atStart: true,
       run: async () => {
         const classified = await classifyEntries(database, isStopping);
-        if (classified > 0) log.info({ classified }, 'classified entries of before');
+        if (classified > 0) log.info({ classified }, 'classified entries of earlier versions');
       },
     },
     roll_up: {

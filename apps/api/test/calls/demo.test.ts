@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { type InProcessBrowser, openBrowser } from '../../src/commands/in-process-client.ts';
 import { fillDemo } from '../../src/commands/seed-demo.ts';
 import { DESK } from '../../src/commands/seed-demo-desk.ts';
-import { classifyEntries } from '../../src/contexts/ledger/classify-entries.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
 import { breakAll } from '../constraints/break-all.ts';
+import { classify, forget } from '../fixtures/posting.ts';
 import { createDatabase, startAppOn, superuserOn, type TestApp, type TestDatabase } from '../harness.ts';
 
 let filled: Promise<TestDatabase> | undefined;
@@ -80,9 +80,8 @@ test('The demo’s entries and paydays get from their text the kind, facts and w
     UNION ALL SELECT payment_id, kind, facts, words FROM allowance_payments ORDER BY id`);
   const posted = await meanings();
   expect(distinct(posted.map(({ kind }) => kind))).toBeGreaterThan(4);
-  for (const table of ['ledger_entries', 'allowance_payments'])
-    await database.query(`UPDATE ${table} SET kind = 'typed', facts = '{}', words = NULL`);
-  expect(await classifyEntries(app.jobs.database, () => false)).toBe(posted.length);
+  await forget(app);
+  expect(await classify(app)).toBe(posted.length);
   expect(await meanings()).toEqual(posted);
   expect(await verifyBooks(app.jobs.database)).toMatchObject({ faults: [] });
 });

@@ -45,7 +45,8 @@ const NO_FREE_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'p256dh',
     'auth',
   ],
-  'made by the program': ['idempotency_keys.key', 'notice_settings.mail', 'members.switches', 'facts'],
+  'made by the program': ['idempotency_keys.key', 'notice_settings.mail', 'members.switches'],
+  'made by the program, without names': ['ledger_entries.facts', 'allowance_payments.facts'],
   'hashed, and written without names': ['audit_entries.details'],
   'rid of the names with every erasure': [
     'feedback.subject',
@@ -154,6 +155,27 @@ test('Before an erasure a parent reads where the name is in texts that are not a
   const entries = await app.database.query('SELECT FROM ledger_entries WHERE child_id = $1', [leoId]);
   expect(mentions).toContainEqual({ where: 'transactions of other children', count: entries.length });
   expect(await family.browser.call('listMentions', { params: { id: leoId } })).toEqual([]);
+});
+
+test('a name in the words of an entry alone is found and replaced, and keys of words are no names', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'reason', '4821');
+  const leo = await addChild(family, 'leo', '7350');
+  const gift = { childId: leo.id, amount: '3.00', description: 'Shared', category: 'gift' } as const;
+  const { id } = await family.browser.call('createTransaction', { body: gift });
+  await family.browser.call('reverseTransaction', { params: { id }, body: { allowBelowZero: true, reason: 'Twice' } });
+  const mentions = () => family.browser.call('listMentions', { params: { id: mia.id } });
+  expect(await mentions()).toEqual([]);
+  await app.database.query(
+    `UPDATE ledger_entries SET words = words || '{"text": "With Reason"}' WHERE reverses IS NULL`,
+  );
+  expect(await mentions()).toEqual([{ where: 'transactions of other children', count: 1 }]);
+  await family.browser.call('deleteChildAccount', { body: { childId: mia.id, replaceName: true } });
+  expect(await app.database.query('SELECT words FROM ledger_entries ORDER BY sequence')).toEqual([
+    { words: { text: 'With a child' } },
+    { words: { text: 'Shared', reason: 'Twice' } },
+  ]);
 });
 
 test('texts of another family stay, and its child is unknown', async () => {

@@ -2,14 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { ENTRY_EXAMPLES } from '@pocketful/ledger/entry-examples';
 import { ENTRY_KINDS } from '@pocketful/ledger/entry-text';
 import { expect, test } from 'vitest';
-import { classifyEntries } from '../../src/contexts/ledger/classify-entries.ts';
 import { bringBalancesForward } from '../../src/contexts/retention/retention.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
-import { pass, payAll } from '../fixtures/allowances.ts';
+import { missedOf, pass, payAll } from '../fixtures/allowances.ts';
 import { familyWithChild } from '../fixtures/family.ts';
-import { entryOf, familyOfTwo } from '../fixtures/posting.ts';
+import { classify, entryOf, familyOfTwo, forget } from '../fixtures/posting.ts';
 import { newReward } from '../fixtures/rewards.ts';
-import { createChore, faultsOf, LONG_AGO, signHeads, startApp, type TestApp } from '../harness.ts';
+import {
+  createChore,
+  faultsOf,
+  LONG_AGO,
+  lockWaits,
+  signHeads,
+  startApp,
+  superuserOn,
+  type TestApp,
+} from '../harness.ts';
 
 test('the page about the ledger has the table of kinds', async () => {
   const page = await readFile(new URL('../../../../docs/ledger.md', import.meta.url), 'utf8');
@@ -23,6 +31,7 @@ test('the page about the ledger has the table of kinds', async () => {
 });
 
 const YEARS = 3 * 366;
+const sorted = (texts: readonly string[]) => [...texts].sort();
 
 /** A child with entries of every kind, and reversals of each that can be taken back. */
 async function everyKind() {
@@ -75,15 +84,6 @@ const meaningsIn = ({ database }: TestApp) =>
     SELECT kind, facts, words, description FROM ledger_entries
     UNION ALL SELECT kind, facts, words, description FROM allowance_payments ORDER BY description, kind, facts, words`);
 
-/** Makes all entries and paydays as the version before wrote them. */
-async function forget({ database }: TestApp): Promise<void> {
-  for (const table of ['ledger_entries', 'allowance_payments'])
-    await database.query(`UPDATE ${table} SET kind = 'typed', facts = '{}', words = NULL`);
-}
-
-const classify = (app: TestApp) => classifyEntries(app.jobs.database, () => false);
-const sorted = (texts: readonly string[]) => [...texts].sort();
-
 test('every kind of entry is read from its kind, facts and words, as it was written', async () => {
   const { app, browser } = await everyKind();
   const read = async () =>
@@ -97,7 +97,7 @@ test('every kind of entry is read from its kind, facts and words, as it was writ
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('entries of before get from their text the facts and words that they are posted with now', async () => {
+test('entries of earlier versions get from their text the facts and words that they are posted with now', async () => {
   const { app } = await everyKind();
   const posted = await meaningsIn(app);
   expect(posted.filter(({ words }) => words === null || 'written' in words)).toEqual([]);
@@ -118,39 +118,41 @@ test('a text that the program does not write stays whole, also in a reversal', a
   const before = await read();
   await classify(app);
   expect(await read()).toEqual(before);
-  // The audit rows of before have no digest of the facts.
-  expect((await faultsOf(app)).filter(({ check }) => check !== 'trail')).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a portion has as many rows as it may, and blocks no post', async () => {
+test('a portion has as many rows as it may, and blocks no post and no reversal', async () => {
   const { app, browser, childId } = await everyKind();
+  const body = { childId, amount: '1.00', description: 'Meanwhile', category: 'gift' } as const;
+  const own = await browser.call('createTransaction', { body });
   const { length } = await meaningsIn(app);
   await forget(app);
   const [family] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
   const { pool } = app.jobs.database;
   const client = await pool.connect();
-  const portion = async () => {
-    const { rows } = await client.query<{ rows: number }>('SELECT classify_entries($1, 4) AS rows', [
-      family?.family_id,
-    ]);
+  const portion = async (most: number) => {
+    const values = [family?.family_id, most];
+    const { rows } = await client.query<{ rows: number }>('SELECT classify_entries($1, $2) AS rows', values);
     return rows[0]?.rows ?? 0;
   };
   await client.query('BEGIN');
-  expect(await portion()).toBe(4);
-  const body = { childId, amount: '1.00', description: 'Meanwhile', category: 'gift' } as const;
+  // A reversal waits for the entry that it takes back.
+  expect((await portion(1000)) + (await portion(1000))).toBe(length);
   await browser.call('createTransaction', { body });
+  await browser.call('reverseTransaction', { params: { id: own.id }, body: { allowBelowZero: true } });
   await client.query('ROLLBACK');
   let classified = 0;
   for (let rows = 4; rows > 0; classified += rows) {
-    rows = await portion();
+    rows = await portion(4);
     expect(rows).toBeLessThanOrEqual(4);
   }
   client.release();
-  expect(classified).toBe(length);
+  // With the reversal of an entry that had no kind.
+  expect(classified).toBe(length + 1);
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('the version before posts beside this one: its entries and their reversals are classified later', async () => {
+test('the previous version posts beside this one: its entries and their reversals are classified later', async () => {
   const { app, family, mia, post } = await familyOfTwo();
   const old = entryOf(mia, '2.00');
   await post([old]);
@@ -168,6 +170,67 @@ test('the version before posts beside this one: its entries and their reversals 
   expect(await faultsOf(app)).toEqual([]);
 });
 
+test('paydays that the previous version set aside are paid as they read, and classified later', async () => {
+  const app = await startApp();
+  const { browser, allowance } = await missedOf(app);
+  await app.database.query(
+    "UPDATE allowance_payments SET kind = 'typed', facts = '{}', words = NULL WHERE status = 'missed'",
+  );
+  await browser.call('decideMissedPaydays', { params: { id: allowance.id }, body: { decision: 'pay', paydays: 2 } });
+  const [newest] = await browser.call('listTransactions', {});
+  expect(newest?.description).toMatch(/^Allowance for 2 paydays up to /);
+  expect(await classify(app)).toBe(2);
+  expect((await browser.call('listTransactions', {}))[0]).toEqual(newest);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a decision beside the classification keeps its facts', async () => {
+  const app = await startApp();
+  await missedOf(app);
+  await forget(app);
+  const adult = await superuserOn(app.database);
+  await adult.query('BEGIN');
+  await adult.query(`UPDATE allowance_payments SET status = 'skipped',
+    facts = jsonb_build_object('dueOn', due_on, 'paydays', paydays) WHERE status = 'missed'`);
+  const job = classify(app);
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
+  await adult.query('COMMIT');
+  await job;
+  await classify(app);
+  const [payday] = await app.database.query(`SELECT words, facts ->> 'paydays' AS paydays FROM allowance_payments
+    WHERE status = 'skipped'`);
+  expect(payday).toEqual({ words: {}, paydays: '2' });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('paydays that the previous version adds under another name have the name of their text', async () => {
+  const app = await startApp();
+  const { mia, browser } = await familyWithChild(app);
+  const weekly = { childId: mia.id, rhythm: 'weekly', day: 5, amount: '-1.00', name: 'Phone' } as const;
+  const { id } = await browser.call('createAllowance', { body: weekly });
+  await pass(app, 35);
+  await payAll(app);
+  await app.database.query(`UPDATE allowance_payments SET description = replace(description, 'Phone', 'Mobile')
+    WHERE status = 'missed'`);
+  await browser.call('decideMissedPaydays', { params: { id }, body: { decision: 'pay', paydays: 2 } });
+  await classify(app);
+  const [newest] = await browser.call('listTransactions', {});
+  expect(newest?.description).toMatch(/^Mobile for 2 paydays up to /);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a blank reason is none', async () => {
+  const { app, family, mia } = await familyOfTwo();
+  const body = { childId: mia, amount: '1.00', description: 'Gift', category: 'gift' } as const;
+  const { id } = await family.browser.call('createTransaction', { body });
+  const reversing = { allowBelowZero: true, reason: ' \u00A0 ' };
+  const { description } = await family.browser.call('reverseTransaction', { params: { id }, body: reversing });
+  expect(description).toBe('Taken back: Gift');
+  expect(await app.database.query('SELECT description, words FROM ledger_entries WHERE reverses IS NOT NULL')).toEqual([
+    { description: 'Taken back: Gift', words: { text: 'Gift' } },
+  ]);
+});
+
 test('the verifier finds other facts and another kind in a payday, in an entry, and in one that takes it back', async () => {
   const { app } = await everyKind();
   await signHeads(app);
@@ -176,6 +239,7 @@ test('the verifier finds other facts and another kind in a payday, in an entry, 
   for (const [change, ...found] of [
     [`UPDATE allowance_payments SET facts = '${payday}' WHERE status = 'paid'`, 'meaning'],
     ["UPDATE allowance_payments SET due_on = due_on + 1 WHERE kind = 'regular_payment'", 'meaning'],
+    ["UPDATE allowance_payments SET kind = 'allowance' WHERE kind = 'regular_payment'", 'meaning'],
     [`UPDATE ledger_entries SET facts = '${payday}' WHERE kind = 'allowance'`, 'meaning', 'trail'],
     ["UPDATE ledger_entries SET facts = facts - 'of' WHERE kind = 'reversal'", 'meaning', 'trail'],
     ["UPDATE ledger_entries SET kind = 'claim' WHERE kind = 'chore'", 'meaning', 'trail'],
@@ -189,7 +253,7 @@ test('the verifier finds other facts and another kind in a payday, in an entry, 
       UPDATE ledger_entries AS e SET kind = k.kind, facts = k.facts, words = k.words FROM kept AS k
       WHERE k.entry_id = e.entry_id`);
     await app.database.query(`
-      UPDATE allowance_payments AS p SET due_on = k.due_on, facts = k.facts FROM kept_paydays AS k
+      UPDATE allowance_payments AS p SET due_on = k.due_on, kind = k.kind, facts = k.facts FROM kept_paydays AS k
       WHERE k.payment_id = p.payment_id`);
     await app.database.query('DROP TABLE kept, kept_paydays');
     expect(await faultsOf(app)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { EntryKind } from './entry-text.ts';
 
+type Example = readonly [facts: object, words: object, text: string];
+
 /** Entries of every kind, for tests and the page about the ledger: facts, words, and the text. */
-export const ENTRY_EXAMPLES: Readonly<
-  Record<EntryKind, readonly (readonly [facts: object, words: object, text: string])[]>
-> = {
+export const ENTRY_EXAMPLES: Readonly<Record<EntryKind, readonly [Example, ...Example[]]>> = {
   typed: [[{}, { text: 'Birthday money' }, 'Birthday money']],
   chore: [[{}, { text: 'Feed the rabbits' }, 'Feed the rabbits']],
   claim: [[{}, { text: 'Read a book' }, 'Read a book']],

@@ -9,7 +9,12 @@ test.each(ROWS)('an entry of the kind %s with the facts %j and the words %j read
   expect(entryText({ kind, facts, words, description: 'x' }, formatsOf())).toBe(text);
 });
 
-test('dates and marks are those of the reader', () => {
+test('only a reversal has the kind of another entry, and a reason', () => {
+  const reserved = ROWS.filter(([, facts, words]) => 'of' in facts || 'reason' in words || 'written' in words);
+  expect(new Set(reserved.map(([kind]) => kind))).toEqual(new Set(['reversal']));
+});
+
+test('a text has the dates of the reader’s locale', () => {
   const [facts, words] = ENTRY_EXAMPLES.allowance[0] ?? [];
   expect(entryText({ kind: 'allowance', facts, words, description: 'x' }, formatsOf({ locale: 'de-DE' }))).toBe(
     'Allowance for Freitag, 1. Mai 2026',
@@ -17,18 +22,18 @@ test('dates and marks are those of the reader', () => {
 });
 
 test.each([
-  ['an entry of before', { kind: 'typed', facts: {}, words: null }],
-  ['a kind of a later version', { kind: 'interest', facts: { rate: '0.5' }, words: {} }],
+  ['an entry that is not classified', { kind: 'typed', facts: {}, words: null }],
+  ['a kind of a later version', { kind: 'unheard_of', facts: { rate: '0.5' }, words: {} }],
   ['facts of another kind', { kind: 'allowance', facts: { of: 'chore' }, words: {} }],
-  ['a day that is none', { kind: 'allowance', facts: { dueOn: '2026-02-30', paydays: 1 }, words: {} }],
+  ['an impossible date', { kind: 'allowance', facts: { dueOn: '2026-02-30', paydays: 1 }, words: {} }],
   ['words of another kind', { kind: 'brought_forward', facts: {}, words: { text: 'x' } }],
   ['a reversal of an unknown kind', { kind: 'reversal', facts: { of: 'reversal' }, words: {} }],
-  ['a kind with a name of the language', { kind: 'constructor', facts: {}, words: {} }],
+  ['a kind named like a property of Object', { kind: 'constructor', facts: {}, words: {} }],
 ])('%s reads as it was written', (_, meaning) => {
   expect(entryText({ ...meaning, description: 'As written' }, formatsOf())).toBe('As written');
 });
 
-test('a text of before that no kind writes is whole in the words', () => {
+test('an older text that no kind produces is whole in the words', () => {
   const words = { written: 'Taken back: By hand' };
   expect(entryText({ kind: 'reversal', facts: { of: 'typed' }, words, description: 'x' }, formatsOf())).toBe(
     'Taken back: By hand',

@@ -5,14 +5,14 @@ import { takenBackText } from './rules/take-back.ts';
 /** The meaning of a ledger entry, as it is stored. */
 export interface Meaning {
   readonly kind: string;
-  /** Days, counts, amounts and ids of the family: the audit chain has their digest. */
+  /** What the program knows of the entry: days, counts, the kind of a reversed entry. The audit chain has its digest. */
   readonly facts: unknown;
   /**
-   * Texts of persons, in which an erasure replaces a name. `written` is a whole text of before that no kind writes. Null
-   * in an entry of before that is not classified yet.
+   * Texts that people typed; an erasure replaces names in them. `{ written }` holds the whole text of an older entry that
+   * no kind produces. Null: the entry is not classified.
    */
   readonly words: unknown;
-  /** The text as it was written. It counts while there are no words. */
+  /** The English text, as the previous version writes and reads it. It counts while there are no words. */
   readonly description: string;
 }
 
@@ -24,7 +24,7 @@ const TEXT = z.strictObject({ text: z.string() });
 const PAYDAYS = z.strictObject({ dueOn: z.iso.date(), paydays: z.int().positive() });
 const WRITTEN = z.strictObject({ written: z.string() });
 
-const ownText = kind(NONE, TEXT, (_, { text }) => text);
+const ownText = textOf(NONE, TEXT, (_, { text }) => text);
 
 /** The kinds of entries that can be taken back. */
 const REVERSIBLE = {
@@ -34,12 +34,12 @@ const REVERSIBLE = {
   claim: ownText,
   purchase: ownText,
   withdrawal: ownText,
-  allowance: kind(PAYDAYS, NONE, (paydays, _, formats) => paydaysText('Allowance', paydays, formats)),
+  allowance: textOf(PAYDAYS, NONE, (paydays, _, formats) => paydaysText('Allowance', paydays, formats)),
   /** An allowance with a negative amount and a name. */
-  regular_payment: kind(PAYDAYS, TEXT, (paydays, { text }, formats) => paydaysText(text, paydays, formats)),
+  regular_payment: textOf(PAYDAYS, TEXT, (paydays, { text }, formats) => paydaysText(text, paydays, formats)),
 } as const satisfies Readonly<Record<string, TextOf>>;
 
-/** It has facts and words of the entry that it takes back, the kind of that one, and the reason if there is one. */
+/** A reversal contains the facts and words of the reversed entry, its kind (`of`), and a reason if one was given. */
 const reversal: TextOf = (facts, words, formats) => {
   const other = z.looseObject({ of: z.enum(Object.keys(REVERSIBLE) as (keyof typeof REVERSIBLE)[]) }).safeParse(facts);
   const said = z.looseObject({ reason: z.string().optional() }).safeParse(words);
@@ -54,32 +54,38 @@ const reversal: TextOf = (facts, words, formats) => {
 const KINDS = {
   ...REVERSIBLE,
   reversal,
-  brought_forward: kind(NONE, NONE, () => 'Balance brought forward'),
+  brought_forward: textOf(NONE, NONE, () => 'Balance brought forward'),
 } as const satisfies Readonly<Record<string, TextOf>>;
 
 export type EntryKind = keyof typeof KINDS;
 export const ENTRY_KINDS = Object.keys(KINDS) as EntryKind[];
 
-/** The description of an entry in answers, mails, statements and files. */
+/** The text of an entry in answers, statements and files. */
 export function entryText({ kind, facts, words, description }: Meaning, formats: Formats): string {
   const known = ENTRY_KINDS.find(name => name === kind);
   if (words === null || !known) return description;
   return WRITTEN.safeParse(words).data?.written ?? KINDS[known](facts, words, formats) ?? description;
 }
 
-function kind<F, W>(
+/** The meaning of an entry that an adult types. */
+export function typedEntry(text: string) {
+  return { kind: 'typed', facts: {}, words: { text }, description: text } as const satisfies Meaning;
+}
+
+/** The text of a kind from its facts and words. A reversal adds `of` to the facts and `reason` to the words. No kind has these. */
+function textOf<F, W>(
   factsOf: z.ZodType<F>,
   wordsOf: z.ZodType<W>,
   text: (facts: F, words: W, formats: Formats) => string,
 ): TextOf {
   return (facts, words, formats) => {
-    const [known, said] = [factsOf.safeParse(facts), wordsOf.safeParse(words)];
-    return known.success && said.success ? text(known.data, said.data, formats) : undefined;
+    const [parsedFacts, parsedWords] = [factsOf.safeParse(facts), wordsOf.safeParse(words)];
+    return parsedFacts.success && parsedWords.success ? text(parsedFacts.data, parsedWords.data, formats) : undefined;
   };
 }
 
 /** 'Allowance for Friday, May 1, 2026', by the payday, whenever it is posted. */
-function paydaysText(name: string, { dueOn, paydays }: z.infer<typeof PAYDAYS>, { date }: Formats): string {
+function paydaysText(name: string, { dueOn, paydays }: z.infer<typeof PAYDAYS>, { date, number }: Formats): string {
   const day = date('weekdayAndDate', dueOn);
-  return paydays === 1 ? `${name} for ${day}` : `${name} for ${paydays} paydays up to ${day}`;
+  return paydays === 1 ? `${name} for ${day}` : `${name} for ${number(paydays)} paydays up to ${day}`;
 }

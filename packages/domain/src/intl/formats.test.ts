@@ -43,6 +43,7 @@ test('a locale has its own forms', () => {
   const { money, number } = formatsOf({ locale: 'de-DE' });
   expect(number(1234.5, 1)).toBe('1.234,5');
   expect(money(-123456)).toBe('−1.234,56\u00A0$');
+  expect(formatsOf({ locale: 'nl-NL' }).money(-500)).toBe('US$\u00A0−5,00');
 });
 
 test('a clock shows the day and the fields of a time in its zone, midnight as hour 0', () => {

@@ -77,15 +77,18 @@ export function formatsOf({ locale = 'en-US', currency = 'USD', timeZone }: Form
     },
     money: (cents, { signed = false } = {}) => {
       const digits = DECIMALS[currency];
+      const signDisplay = signed ? 'exceptZero' : 'auto';
       const make = () =>
         new Intl.NumberFormat(locale, {
           style: 'currency',
           currency,
+          signDisplay,
           minimumFractionDigits: digits,
           maximumFractionDigits: digits,
         });
-      const sign = cents < 0 ? MINUS : signed && cents > 0 ? '+' : '';
-      return sign + once(currency + locale, make).format(Number(toDecimal(Math.abs(cents))));
+      return once(currency + signDisplay + locale, make)
+        .format(Number(toDecimal(cents)))
+        .replace('-', MINUS);
     },
     number: (value, digits = 0) => {
       const make = () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits });

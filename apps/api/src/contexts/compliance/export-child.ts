@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { explained } from '@pocketful/compliance/catalogue';
 import { dayIn } from '@pocketful/domain/dates';
+import { formatsOf } from '@pocketful/domain/intl/formats';
+import { entryText, type Meaning } from '@pocketful/ledger/entry-text';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -12,7 +14,7 @@ import { insertDataRequest } from './data-requests.ts';
 const ABOUT = Object.fromEntries(Object.entries(CHILD_SECTIONS).map(([name, { table }]) => [name, explained(table)]));
 
 /** The rows of a child's file, section by section. */
-type ChildData = Readonly<Record<string, readonly unknown[]>>;
+type ChildData = Readonly<Record<string, readonly unknown[]>> & { readonly transactions?: readonly Meaning[] };
 
 /** Everything held about a child as one JSON file. The export is recorded in the audit log, with its number of rows. */
 export async function exportChildData({ actor, params, now, objectId, write }: CallOf<'exportChildData'>) {
@@ -33,7 +35,8 @@ export async function exportChildData({ actor, params, now, objectId, write }: C
   // No other refusal is possible: a read has no key and is not repeated.
   if (data instanceof Refusal) return refuse('CHILD_NOT_FOUND');
   const day = dayIn(actor.timeZone, now);
-  const file = JSON.stringify({ exportedAt: now.toISOString(), childId, about: ABOUT, ...data }, null, 2);
+  const transactions = data.transactions?.map(row => ({ ...row, description: entryText(row, formatsOf()) }));
+  const file = JSON.stringify({ exportedAt: now.toISOString(), childId, about: ABOUT, ...data, transactions }, null, 2);
   return { body: Readable.from([`${file}\n`]), fileName: `child-data-${childId}-${day}.json` };
 }
 

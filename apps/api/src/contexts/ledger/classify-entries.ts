@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { isContention } from '../../platform/database/failures.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 
 /** The most rows of a transaction. */
 const ROWS = 1000;
 
 /**
- * Gives entries and paydays of before their kind, facts and words, family by family, and returns the number of rows. It
- * goes on where a killed run ended. Entries of the version before, which may still run, are found by the next run.
+ * Gives entries and paydays of earlier versions their kind, facts and words, family by family, and returns the number of rows. It
+ * goes on where a killed run ended. A process of the previous version may still post; the next run classifies those
+ * entries. A family whose rows others hold waits for the next run, too.
  */
 export async function classifyEntries(database: LongWork, isStopping: () => boolean): Promise<number> {
   let classified = 0;
@@ -18,10 +20,19 @@ export async function classifyEntries(database: LongWork, isStopping: () => bool
     for (const { family_id: id } of families)
       for (let rows = ROWS; rows > 0; classified += rows) {
         if (isStopping()) return classified;
-        const [done] = await database.family(id).write<{ rows: number }>(CLASSIFY, ROWS);
-        rows = done?.rows ?? 0;
+        rows = await classifyPortion(database, id);
       }
   return classified;
+}
+
+async function classifyPortion(database: LongWork, familyId: string): Promise<number> {
+  try {
+    const [done] = await database.family(familyId).write<{ rows: number }>(CLASSIFY, ROWS);
+    return done?.rows ?? 0;
+  } catch (error) {
+    if (isContention(error)) return 0;
+    throw error;
+  }
 }
 
 const CLASSIFY = 'SELECT classify_entries($1, $2) AS rows';

@@ -1,3 +1,4 @@
+import { typedEntry } from '@pocketful/ledger/entry-text';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -15,7 +16,7 @@ export function createTransaction(call: CallOf<'createTransaction'>) {
     answer: ({ child_id, balance_after }) =>
       toTransaction({
         ...{ entry_id: entryId, child_id, amount, balance_after: balance_after ?? '0', category },
-        ...{ kind: 'typed', facts: {}, words: { text: description }, description },
+        ...typedEntry(description),
         ...{ created_at: now, source_type: null, source_id: null, reverses: null, reversed_by: null },
       }),
     refusal: async () => refuse('CHILD_NOT_FOUND'),

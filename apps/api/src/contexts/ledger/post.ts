@@ -1,14 +1,8 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import type { EntryKind } from '@pocketful/ledger/entry-text';
+import { type EntryKind, typedEntry } from '@pocketful/ledger/entry-text';
 import type { TransactionCategory } from '@pocketful/ledger/rules';
-import {
-  DEBIT_CATEGORIES,
-  DEBIT_KINDS,
-  overdraftOf,
-  PAYMENTS,
-  type PaymentSource,
-} from '@pocketful/ledger/rules/payments';
+import { overdraftOf, PAYMENTS, type PaymentRule, type PaymentSource } from '@pocketful/ledger/rules/payments';
 import { TAKE_BACK_DAYS, TAKEN_BACK_PREFIX } from '@pocketful/ledger/rules/take-back';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -100,29 +94,31 @@ function linesOf(entry: OwnEntry | Payment | Reversal): { readonly line: object;
   if ('pays' in entry) return { line: sourceEntry(entry.pays), step: entry.step };
   if (!('reverses' in entry)) return { line: ownEntry(entry), step: null };
   const { reverses, reason, allowBelowZero } = entry;
-  const line = { entry_id: newId(), prefix: TAKEN_BACK_PREFIX, reason, may_overdraw: allowBelowZero };
+  const line = {
+    entry_id: newId(),
+    prefix: TAKEN_BACK_PREFIX,
+    reason: reason || undefined,
+    may_overdraw: allowBelowZero,
+  };
   if (typeof reverses !== 'string') return { line, step: reverses };
   return { line: { ...line, reverses, days: TAKE_BACK_DAYS }, step: null };
 }
 
 /** The entry of a source, as `post_entries` takes it. Child, amount and text are those of its row. */
 export function sourceEntry(source: PaymentSource) {
-  const { category, direction } = PAYMENTS[source];
+  const { category, direction, debit }: PaymentRule = PAYMENTS[source];
   return {
     entry_id: newId(),
     sign: direction === 'debit' ? -1 : 1,
     may_overdraw: overdraftOf(source) === 'allowed',
     category,
-    debit_category: DEBIT_CATEGORIES[source],
+    debit_category: debit?.category,
     source_type: source,
     kind: source satisfies EntryKind,
-    debit_kind: DEBIT_KINDS[source],
+    debit_kind: debit?.kind,
   };
 }
 
 function ownEntry({ entryId, childId, amount, description, category }: OwnEntry) {
-  return {
-    ...{ entry_id: entryId, child_id: childId, amount, may_overdraw: true, description, category },
-    ...{ kind: 'typed' satisfies EntryKind, facts: {}, words: { text: description } },
-  };
+  return { entry_id: entryId, child_id: childId, amount, may_overdraw: true, category, ...typedEntry(description) };
 }

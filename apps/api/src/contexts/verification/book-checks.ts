@@ -83,7 +83,7 @@ const meansRightly = sql`(e.words IS NULL OR e.kind = CASE WHEN e.brought_forwar
     WHEN e.source_type = 'allowance' AND e.amount < 0 THEN 'regular_payment' ELSE coalesce(e.source_type, 'typed') END
   AND CASE
     WHEN e.source_type = 'allowance' THEN EXISTS (SELECT FROM allowance_payments AS p
-      WHERE p.family_id = e.family_id AND p.payment_id = e.source_id AND p.facts = e.facts
+      WHERE p.family_id = e.family_id AND p.payment_id = e.source_id AND p.kind = e.kind AND p.facts = e.facts
         AND e.facts = jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays))
     WHEN e.reverses IS NOT NULL THEN NOT EXISTS (SELECT FROM ledger_entries AS o
       WHERE o.family_id = e.family_id AND o.entry_id = e.reverses AND o.words IS NOT NULL
@@ -92,14 +92,14 @@ const meansRightly = sql`(e.words IS NULL OR e.kind = CASE WHEN e.brought_forwar
 
 /** Whether the audit row `t` names other things of its entry `e` than the entry has. An older row names no kind. */
 const isToldOtherwise = sql`(e.child_id <> t.child_id OR e.amount <> t.amount OR e.category <> t.category
-  OR t.kind <> e.kind OR t.facts <> encode(sha256(convert_to(e.facts::text, 'UTF8')), 'hex')
+  OR t.kind <> e.kind OR t.facts_digest <> encode(sha256(convert_to(e.facts::text, 'UTF8')), 'hex')
   OR (e.entry_id = t.entry_id AND t.reverses IS DISTINCT FROM e.reverses))`;
 
 /** The columns of the audit row `t` that name an entry. */
 const TOLD = sql`(t.details ->> 'entryId')::uuid AS entry_id, (t.details ->> 'childId')::uuid AS child_id,
   (t.details ->> 'amount')::numeric AS amount, (t.details ->> 'entry')::integer AS entry,
   t.details ->> 'category' AS category, (t.details ->> 'reverses')::uuid AS reverses, t.details ->> 'kind' AS kind,
-  t.details ->> 'facts' AS facts`;
+  t.details ->> 'factsDigest' AS facts_digest`;
 
 /** Sources that should have paid and have not, or have paid and should not. */
 function paymentsOf(
@@ -201,6 +201,12 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     UNION ALL
     SELECT 'meaning', e.family_id, format('entry %s has another kind or other facts than its source', e.entry_id)
     FROM ledger_entries AS e WHERE ${within('e', portion)} AND NOT ${meansRightly}
+    UNION ALL
+    SELECT 'meaning', p.family_id, format('payday %s has another kind or other facts than its columns', p.payment_id)
+    FROM allowance_payments AS p
+    WHERE ${within('p', portion)} AND p.words IS NOT NULL AND p.status <> 'missed'
+      AND (p.kind <> CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END
+        OR p.facts <> jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays))
     UNION ALL
     SELECT 'audit', a.family_id, 'the audit chain of the closed family is gone'
     FROM audit_entries AS a LEFT JOIN audit_heads AS h ON h.family_id = a.family_id

@@ -1,4 +1,4 @@
--- Gives paydays and entries of before their kind, facts and words, at most `p_limit` rows, and returns their number. The
+-- Gives paydays and entries of earlier versions their kind, facts and words, at most `p_limit` rows, and returns their number. The
 -- kind and the facts come from the columns. Words come from the text if it is exactly what the program wrote. Otherwise
 -- the text is kept as `written`. An entry waits for its payday, and a reversal for the entry that it takes back.
 CREATE OR REPLACE FUNCTION classify_entries(p_family_id uuid, p_limit integer)
@@ -12,7 +12,7 @@ DECLARE
   classified integer := 0;
 BEGIN
   FOR line IN
-    SELECT p.payment_id, p.description, CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END AS kind,
+    SELECT p.payment_id, p.description, p.status, CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END AS kind,
       CASE WHEN p.status = 'missed' THEN '{}' ELSE jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays) END
         AS facts,
       CASE WHEN right(p.description, length(d.period)) <> d.period
@@ -25,10 +25,10 @@ BEGIN
         || to_char(p.due_on, 'FMDay, FMMonth FMDD, YYYY')) AS d (period)
     WHERE p.family_id = p_family_id AND p.words IS NULL LIMIT p_limit
   LOOP
-    -- An erasure changes the text.
+    -- An erasure changes the text, and a decision the status.
     UPDATE public.allowance_payments AS p SET kind = line.kind, facts = line.facts, words = line.words
     WHERE p.family_id = p_family_id AND p.payment_id = line.payment_id AND p.description = line.description
-      AND p.words IS NULL;
+      AND p.status = line.status AND p.words IS NULL;
     IF FOUND THEN classified := classified + 1; END IF;
   END LOOP;
   FOR line IN

@@ -10,7 +10,8 @@
 --
 -- The audit row of a posting contains the entry's category, kind, the SHA-256 of its facts (as `jsonb` prints them), and
 -- the entry that it takes back, so that the verification detects a change of them. Words and descriptions are not in
--- the chain: an erasure may replace a name in them. A line without a kind is classified later.
+-- the chain: an erasure may replace a name in them. Facts and words of a payment come from its source, unless the line
+-- has them. A line without a kind is of the previous version, and is classified later.
 CREATE OR REPLACE FUNCTION post_entries(
   p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb
 )
@@ -54,8 +55,8 @@ BEGIN
       CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_category, e.category) ELSE e.category END
         AS category, e.source_type,
       CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_kind, e.kind) ELSE e.kind END AS kind,
-      coalesce(e.facts, source -> 'facts', '{}') AS facts, CASE WHEN e.source_type IS NULL THEN e.words
-        ELSE nullif(coalesce(source -> 'words', jsonb_build_object('text', v_text)), 'null') END AS words,
+      coalesce(e.facts, source -> 'facts', '{}') AS facts, coalesce(e.words, CASE WHEN e.source_type IS NOT NULL
+        THEN nullif(coalesce(source -> 'words', jsonb_build_object('text', v_text)), 'null') END) AS words,
       CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
       CASE WHEN e.source_type IS NULL THEN 1 ELSE coalesce(e.source_round, v_round) END AS source_round, e.reverses,
       e.created_by
@@ -93,7 +94,7 @@ BEGIN
     event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
       'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category)
       || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END
-      || CASE WHEN line.words IS NULL THEN '{}' ELSE jsonb_build_object('kind', line.kind, 'facts',
+      || CASE WHEN line.words IS NULL THEN '{}' ELSE jsonb_build_object('kind', line.kind, 'factsDigest',
         encode(sha256(convert_to(line.facts::text, 'UTF8')), 'hex')) END;
     audit_sequence := public.audit_append(p_family_id, event);
     -- The log has the id of a write once.

@@ -1,7 +1,7 @@
 -- Takes a source of payments one step, if it is in one of the states of `from`. It locks the row, so only one of two
 -- concurrent steps finds it there. States and changes come from the domain's machines. Returns the payment that the
--- step makes due, or that was made, and the row as JSON, with amounts as text. A payday has facts and words of its entry
--- in it. Returns no row if the step cannot be taken.
+-- step makes due, or that was made, and the row as JSON, with amounts as text. The JSON of a payday
+-- contains the facts and words of its entry. Returns no row if the step cannot be taken.
 --
 -- A step with `days` takes a decision back: at most so many days after it, and never if the money or the purchase was
 -- handed over. With `decided_at` it takes back only the decision of that time. The next decision belongs to the next
@@ -148,7 +148,7 @@ BEGIN
       RETURNING * INTO v_payment;
     END IF;
     RETURN QUERY SELECT v_allowance.child_id, v_payment.payment_id, 1, v_allowance.amount::numeric,
-      v_payment.description, to_jsonb(v_payment);
+      v_payment.description, to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text);
   -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
   -- due paydays count as missed: they are in the row once they are set aside.
   WHEN 'missed' THEN
@@ -161,13 +161,18 @@ BEGIN
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
     v_payment := jsonb_populate_record(v_payment, v_set);
-    -- More paydays may be added until the decision.
+    -- More paydays may be added until the decision. The previous version then changes the text alone: words that do not
+    -- fit it are left to the classification.
+    IF v_payment.words ->> 'written' IS DISTINCT FROM v_payment.description
+      AND NOT starts_with(v_payment.description, coalesce(v_payment.words ->> 'text', 'Allowance') || ' for ')
+    THEN v_payment.words := NULL;
+    END IF;
     v_payment.facts := jsonb_build_object('dueOn', v_payment.due_on, 'paydays', v_payment.paydays);
     UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at,
-      facts = v_payment.facts
+      facts = v_payment.facts, words = v_payment.words
     WHERE t.family_id = p_family_id AND t.payment_id = v_payment.payment_id;
     RETURN QUERY SELECT v_payment.child_id, v_payment.payment_id, 1, v_payment.amount::numeric, v_payment.description,
-      to_jsonb(v_payment);
+      to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text);
   END CASE;
 END $$;
 REVOKE ALL ON FUNCTION take_step FROM PUBLIC;

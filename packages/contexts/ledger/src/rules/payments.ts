@@ -8,6 +8,8 @@ export interface PaymentRule {
   readonly direction: 'credit' | 'debit';
   /** Whether its amount is set aside while it waits: no goal can count on that money. */
   readonly setsAside: boolean;
+  /** Category and kind of the entry of a negative amount. Default: there are no such amounts. */
+  readonly debit?: { readonly category: TransactionCategory; readonly kind: EntryKind };
 }
 
 /** Everything that pays. The server's sources and the mock's follow it. */
@@ -16,14 +18,15 @@ export const PAYMENTS = {
   claim: { category: 'achievement', direction: 'credit', setsAside: false },
   purchase: { category: 'spending', direction: 'debit', setsAside: true },
   withdrawal: { category: 'spending', direction: 'debit', setsAside: true },
-  allowance: { category: 'allowance', direction: 'credit', setsAside: false },
+  allowance: {
+    category: 'allowance',
+    direction: 'credit',
+    setsAside: false,
+    debit: { category: 'spending', kind: 'regular_payment' },
+  },
 } as const satisfies Record<string, PaymentRule>;
 
 export type PaymentSource = keyof typeof PAYMENTS;
-
-/** The category and the kind of entry of a source's negative amounts, if it has any. */
-export const DEBIT_CATEGORIES: { readonly [Source in PaymentSource]?: TransactionCategory } = { allowance: 'spending' };
-export const DEBIT_KINDS: { readonly [Source in PaymentSource]?: EntryKind } = { allowance: 'regular_payment' };
 
 export const PAYMENT_SOURCES = [
   'chore',

@@ -18,5 +18,5 @@ export const TAKEN_BACK_MARK = ' (taken back)';
 
 /** The description of an entry that takes another one back, with the reason if there is one. */
 export function takenBackText(description: string, reason?: string): string {
-  return `${TAKEN_BACK_PREFIX}${description}${reason ? ` (${reason})` : ''}`;
+  return `${TAKEN_BACK_PREFIX}${description}${reason === undefined ? '' : ` (${reason})`}`;
 }
