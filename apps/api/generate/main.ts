@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import pg from 'pg';
 import { registries } from './registries.ts';
-import { schemaSql, tableTypes } from './schema.ts';
+import { schemaObjects, schemaSql, tableTypes } from './schema.ts';
 
 // Writes everything that is generated. With --check it writes nothing, and fails if a committed file differs. With
 // --statements it also runs the tests of the API, which write the list of statements.
@@ -35,6 +35,7 @@ try {
   }
   await migrate(server.adminUrl, migrations);
   files.push(['apps/api/src/platform/database/schema.gen.ts', await tableTypes(client)]);
+  files.push(['apps/api/src/platform/database/schema-objects.gen.ts', await schemaObjects(client)]);
   files.push(['docs/generated/schema.sql', await schemaSql(client)]);
   await client.end();
   files.push(['docs/generated/access.md', accessMatrix()]);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SCHEMA_OBJECTS } from '../src/platform/database/schema-objects.ts';
 
 interface Column {
   table: string;
@@ -85,6 +86,13 @@ async function primaryKeys(client: pg.Client) {
       JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.attnum ORDER BY k.place) AS columns
     FROM (${OWN_TABLES}) t JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary ORDER BY t.relname`);
   return rows;
+}
+
+/** Digests of everything in the database that can hold, show or send data. */
+export async function schemaObjects(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string; digest: string }>(`${SCHEMA_OBJECTS} ORDER BY name COLLATE "C"`);
+  const lines = rows.map(({ name, digest }) => `  '${name}': '${digest}',`);
+  return `// Generated from the migrated database by \`npm run generate\`.\nexport const KNOWN_OBJECTS: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n};\n`;
 }
 
 /** The schema as SQL, generated from the catalogue for review: the result of all migrations. */

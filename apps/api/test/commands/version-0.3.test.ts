@@ -9,6 +9,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { restore } from '../../src/commands/restore.ts';
+import { probeSystem } from '../../src/contexts/compliance/audit/system-facts.ts';
 import { classifyEntries } from '../../src/contexts/ledger/classify-entries.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
 import { openFolder, readBackupFile, readManifest, tableFile } from '../../src/platform/backups/backup-folder.ts';
@@ -154,6 +155,9 @@ test.for(['backup', 'data folder'] as const)(
     };
     expect(await otherAnswers()).toEqual([]);
     expect(await verifyBooks(app.jobs.database)).toMatchObject({ faults: [] });
+
+    const { schemaDrift } = await probeSystem(app.handle, app.config, app.now());
+    expect(schemaDrift).toEqual({ holding: [], sending: [], guarding: [] });
 
     // Entries of that version read the same once they have their kind.
     expect(await classifyEntries(app.jobs.database, () => false)).toBeGreaterThan(100);

@@ -37,9 +37,9 @@ test.each<[what: string, item: Item, breaks: string]>([
   [
     'what an erasure left of a child’s days',
     'deletionComplete',
-    `ALTER TABLE member_activity DISABLE TRIGGER ALL;
+    `SET session_replication_role = replica;
      INSERT INTO member_activity (family_id, member_id, day) SELECT family_id, child_id, '2026-03-09'
-     FROM data_access_requests WHERE request_type = 'erasure'`,
+     FROM data_access_requests WHERE request_type = 'erasure'; RESET session_replication_role`,
   ],
   [
     'a row of an erased child in a table that the catalogue lacks',
@@ -148,7 +148,11 @@ test.each<[what: string, item: Item, breaks: string]>([
     await family.browser.call('createTransaction', { body: gift });
     await signHeads(app);
     await run(breaks);
-    expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
+    // A table of no version is a finding by itself.
+    const isTable = breaks.startsWith('CREATE TABLE');
+    expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(
+      ITEMS.filter(name => name === item || (isTable && name === 'minimisation')).map(name => `${name} NON_COMPLIANT`),
+    );
   },
 );
 
@@ -262,15 +266,17 @@ test.each([
       ip_address = NULL, user_agent = NULL;
     UPDATE consent_events SET at = at - interval '100 days';
     UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '100 days';
-    ${confirmed};
-    ALTER TABLE savings_goals DISABLE TRIGGER USER; ALTER TABLE chores DISABLE TRIGGER USER;
-    ALTER TABLE withdrawal_requests DISABLE TRIGGER USER; ALTER TABLE sessions DISABLE TRIGGER USER`);
+    ${confirmed}`);
   const others = await found();
   for (const [act, undo] of ACTS) {
     open.advance(60_000);
-    await run(act.replaceAll('$AT', `('${app.now().toISOString()}'::timestamptz - interval '${100 - days} days')`));
+    const unguarded = (sql: string) =>
+      run(`SET session_replication_role = replica; ${sql}; RESET session_replication_role`);
+    await unguarded(
+      act.replaceAll('$AT', `('${app.now().toISOString()}'::timestamptz - interval '${100 - days} days')`),
+    );
     expect(await found(), act).toEqual([...(isFound ? ['consentBeforeUse NON_COMPLIANT'] : []), ...others]);
-    await run(undo);
+    await unguarded(undo);
   }
 });
 
@@ -311,8 +317,7 @@ test('activity of a closed child after the withdrawal is found by its days, and 
     await family.browser.call('withdrawConsent', { params: { id: collection?.id ?? '' } });
     app.advance(60_000);
     expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
-    await run('ALTER TABLE member_activity DISABLE TRIGGER ALL; ALTER TABLE chores DISABLE TRIGGER ALL');
-    await run(broken);
+    await run(`SET session_replication_role = replica; ${broken}; RESET session_replication_role`);
     expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['withdrawalHonoured NON_COMPLIANT']);
   }
 });

@@ -26,6 +26,7 @@ const families: FamilyFacts = factsOf(
       erasures: 1,
     })[name as 'children'] ?? 0,
 );
+const NO_DRIFT = { holding: [], sending: [], guarding: [] };
 const system: SystemFacts = {
   ...{
     at: NOW,
@@ -44,6 +45,7 @@ const system: SystemFacts = {
     classesUnseen: [],
     foreignOrigins: [],
     columnsBeyond: [],
+    schemaDrift: NO_DRIFT,
     cookiesBeyond: [],
     cookieFaults: [],
   },
@@ -194,6 +196,9 @@ test.each([
   ['pushes to a child', { pushesAstray: 1 }, 'noDisclosure'],
   ['an error report of a child', { childsReports: 1 }, 'minimisation'],
   ['a column beyond the list', { columnsBeyond: ['phone'] }, 'minimisation'],
+  ['a table of no version', { schemaDrift: { ...NO_DRIFT, holding: ['table copies.members'] } }, 'minimisation'],
+  ['a publication', { schemaDrift: { ...NO_DRIFT, sending: ['publication out'] } }, 'noDisclosure'],
+  ['a function of no version', { schemaDrift: { ...NO_DRIFT, guarding: ['function public.hold()'] } }, 'safeguards'],
   ['an announced erasure that is late', { erasuresLate: 1 }, 'deletionComplete'],
   ['a weak hash of staff', { weakStaffSecrets: 1 }, 'safeguards'],
   ['a cookie without a flag', { cookieFaults: ['Secure'] }, 'safeguards'],

@@ -118,6 +118,11 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
       found: 'Pages may load from or send to other origins',
       advice: 'Take the origin out of the Content-Security-Policy, and out of the pages.',
     }),
+    none(system.schemaDrift.sending, {
+      fine: 'The database lets no role read and sends nothing out beyond what this version sets up.',
+      found: 'These ways out of the database are not those of this version',
+      advice: 'Revoke the grant or drop the object, and find out who made it.',
+    }),
   ]);
 }
 
@@ -148,6 +153,11 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
       fine: 'Each column about a child belongs to a kind of data in the policy.',
       found: 'The policy does not name',
       advice: 'Remove them, or publish a version of the policy that says what they are for.',
+    }),
+    none(system.schemaDrift.holding, {
+      fine: 'The tables and views of the database are those of this version, in every schema.',
+      found: 'These tables and views are not those of this version',
+      advice: 'Drop what this version does not make, and run npm run migrate for the rest.',
     }),
   ]);
 }

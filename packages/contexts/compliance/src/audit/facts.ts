@@ -113,6 +113,15 @@ export interface SystemFacts {
   readonly foreignOrigins: readonly string[];
   /** Columns about a child that belong to no kind of data in the policy, as `table.column`. */
   readonly columnsBeyond: readonly string[];
+  /** Objects of the database that are not those of this version, by what they can do. Each has its kind and name. */
+  readonly schemaDrift: {
+    /** Tables and views, which hold data. */
+    readonly holding: readonly string[];
+    /** Grants, memberships, publications, foreign servers and extensions, by which data leaves. */
+    readonly sending: readonly string[];
+    /** Functions and event triggers, which guard data. */
+    readonly guarding: readonly string[];
+  };
   /** Cookies that the policy on record does not name. */
   readonly cookiesBeyond: readonly string[];
   /** The newest document of each task: when it was done and when the next is due, YYYY-MM-DD. Undefined if there is none. */

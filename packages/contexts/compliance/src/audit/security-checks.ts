@@ -60,6 +60,11 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
       found: 'Cookies lack',
       advice: 'Set PUBLIC_URL to the https address that browsers use.',
     }),
+    none(system.schemaDrift.guarding, {
+      fine: 'The functions of the database are those of this version.',
+      found: 'These functions are not those of this version',
+      advice: 'Find out who changed them, and run npm run migrate.',
+    }),
     {
       of: 1,
       // A fault stays until a verification finds none.

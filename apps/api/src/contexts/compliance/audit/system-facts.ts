@@ -17,6 +17,8 @@ import {
 import { DAY } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
+import { KNOWN_OBJECTS } from '../../../platform/database/schema-objects.gen.ts';
+import { SCHEMA_OBJECTS } from '../../../platform/database/schema-objects.ts';
 import { foreignSources } from '../../../platform/http/security-headers.ts';
 import { COOKIES } from '../../../platform/sessions/cookie-names.ts';
 import { cookieFlags } from '../../../platform/sessions/session-cookie.ts';
@@ -26,6 +28,8 @@ interface ProbedRow {
   readonly policies: readonly { readonly key: string; readonly content: string; readonly active: boolean }[];
   readonly tables: readonly string[];
   readonly columns: readonly string[];
+  /** The objects that are not those of this version. */
+  readonly drift: readonly string[];
   readonly retained_at: Date | null;
   /** The age in days of the oldest row of each class, if there is one, and the hours since the last look. */
   readonly marks: readonly { readonly class: string; readonly days: number | null; readonly hours: number }[];
@@ -68,6 +72,9 @@ export async function probeSystem(
       (SELECT json_agg(c.relname || '.' || a.attname) FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
           AND c.relname = ANY (${ABOUT_CHILDREN}::text[])) AS columns,
+      (SELECT coalesce(json_agg(coalesce(o.name, k.key) ORDER BY coalesce(o.name, k.key)), '[]')
+        FROM (${sql.raw(SCHEMA_OBJECTS)}) AS o FULL JOIN jsonb_each_text(${JSON.stringify(KNOWN_OBJECTS)}::jsonb) AS k
+          ON k.key = o.name WHERE o.digest IS DISTINCT FROM k.value) AS drift,
       (SELECT max(finished_at) FROM retention_runs) AS retained_at,
       (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400,
         'hours', extract(epoch FROM ${now}::timestamptz - looked_at) / 3600)), '[]') FROM retention_marks) AS marks,
@@ -110,9 +117,13 @@ async function agesOfBackups(config: Config, now: Date) {
   return { backups: found.length, backupsOverdue: overdue.length };
 }
 
-function judgedTexts({ policies, tables, columns }: ProbedRow) {
+function judgedTexts({ policies, tables, columns, drift, pin_columns: pins }: ProbedRow) {
   const shown = DOCUMENTS.map(({ policy }) => policyKey(policy));
   const published = policies.flatMap(({ key, content }) => (shown.includes(key) ? content : [])).join('\n');
+  const unknown = tables.filter(table => !withPeriod.has(table));
+  const named = [...unknown, ...pinsBeyond(pins).map(column => column.split('.')[0])].map(
+    name => `table public.${name}`,
+  );
   return {
     // The policy that the program shows is the only one in force.
     policiesNotInForce: DOCUMENTS.filter(({ policy }) => {
@@ -122,14 +133,25 @@ function judgedTexts({ policies, tables, columns }: ProbedRow) {
     policiesReworded: DOCUMENTS.filter(document =>
       policies.some(({ key, content }) => key === policyKey(document.policy) && content !== plainText(document)),
     ).map(({ policy }) => policyKey(policy)),
-    tablesWithoutPeriod: tables.filter(table => !withPeriod.has(table)),
+    tablesWithoutPeriod: unknown,
     periodsUnpublished: Object.entries(PERIODS)
       .filter(([, period]) => !published.includes(period.published))
       .map(([name]) => name),
     columnsBeyond: unregistered(columns),
+    schemaDrift: {
+      // A table without a period, or with a digest of a PIN, is the finding of another requirement.
+      holding: drift.filter(name => HOLDING.test(name) && !named.includes(name)),
+      guarding: drift.filter(name => GUARDING.test(name)),
+      sending: drift.filter(name => !HOLDING.test(name) && !GUARDING.test(name)),
+    },
     cookiesBeyond: [COOKIES.session, COOKIES.device].filter(cookie => !published.includes(cookie)),
   };
 }
+
+const pinsBeyond = (columns: readonly string[]) => columns.filter(column => !SLOW.includes(column));
+
+const HOLDING = /^(?:foreign table|materialized view|table|view) /;
+const GUARDING = /^(?:event trigger|function) /;
 
 const withPeriod = new Set<string>(TABLES.flatMap(([name, { period }]) => (period ? [name] : [])));
 
@@ -165,7 +187,7 @@ function judgedSafeguards(row: ProbedRow, config: Config) {
   const { verified_at: at, faults } = row;
   return {
     foreignOrigins: foreignSources(),
-    pinColumns: row.pin_columns.filter(column => !SLOW.includes(column)),
+    pinColumns: pinsBeyond(row.pin_columns),
     staffSecrets: row.staff,
     weakStaffSecrets: row.weak_staff,
     cookieFaults,

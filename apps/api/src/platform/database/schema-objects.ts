@@ -1,0 +1,58 @@
+/**
+ * Everything in the database that can hold, show or send data: a SELECT of `name` and `digest`. The build writes it for
+ * a migrated database into `schema-objects.gen.ts`, and the audit of children's privacy compares it with the present
+ * one. Indexes and statistics are the operator's matter, and so is the owner. Texts that a version of PostgreSQL prints
+ * in its own way are left out, such as definitions of views: their columns count.
+ */
+export const SCHEMA_OBJECTS = `
+  SELECT o.name, left(md5(o.text), 8) AS digest FROM (
+    SELECT CASE c.relkind WHEN 'v' THEN 'view ' WHEN 'm' THEN 'materialized view ' WHEN 'f' THEN 'foreign table '
+        ELSE 'table ' END || n.nspname || '.' || c.relname AS name, concat_ws('|',
+      (SELECT string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated), ','
+          ORDER BY a.attname) FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
+      (SELECT string_agg(k.conname, ',' ORDER BY k.conname COLLATE "C") FROM pg_constraint AS k
+        WHERE k.conrelid = c.oid AND k.contype <> 'n'),
+      (SELECT string_agg(concat_ws(' ', t.tgname, p.proname, t.tgenabled), ',' ORDER BY t.tgname)
+        FROM pg_trigger AS t JOIN pg_proc AS p ON p.oid = t.tgfoid WHERE t.tgrelid = c.oid AND NOT t.tgisinternal)) AS text
+    FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relpersistence <> 't'
+      AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
+      AND NOT EXISTS (SELECT FROM pg_depend AS d
+        WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    UNION ALL
+    SELECT 'function ' || n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')',
+      concat_ws('|', p.prosrc, p.prosecdef, p.proconfig)
+    FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = p.pronamespace
+    WHERE n.nspname NOT IN ('pg_catalog', 'information_schema')
+      AND NOT EXISTS (SELECT FROM pg_depend AS d
+        WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+    UNION ALL
+    SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on ' || n.nspname || '.' || c.relname,
+      string_agg(g.privilege_type, ',' ORDER BY g.privilege_type)
+    FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace, aclexplode(c.relacl) AS g
+    LEFT JOIN pg_roles AS r ON r.oid = g.grantee
+    WHERE g.grantee <> c.relowner AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+      AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
+      AND NOT EXISTS (SELECT FROM pg_depend AS d
+        WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    GROUP BY r.rolname, n.nspname, c.relname
+    UNION ALL
+    SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on column ' || c.relname || '.' || a.attname,
+      string_agg(g.privilege_type, ',' ORDER BY g.privilege_type)
+    FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    JOIN pg_namespace AS n ON n.oid = c.relnamespace, aclexplode(a.attacl) AS g
+    LEFT JOIN pg_roles AS r ON r.oid = g.grantee
+    WHERE g.grantee <> c.relowner AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+    GROUP BY r.rolname, c.relname, a.attname
+    UNION ALL
+    SELECT 'membership of ' || m.rolname || ' in ' || r.rolname, ''
+    FROM pg_auth_members AS g JOIN pg_roles AS m ON m.oid = g.member JOIN pg_roles AS r ON r.oid = g.roleid
+    WHERE r.rolname IN ('pocketful_app', 'pocketful_jobs', 'pocketful_reader', 'pg_read_all_data', 'pg_read_server_files')
+      AND NOT m.rolsuper
+    UNION ALL SELECT 'publication ' || pubname, '' FROM pg_publication
+    UNION ALL SELECT 'subscription ' || subname, '' FROM pg_subscription
+    UNION ALL SELECT 'foreign server ' || srvname, '' FROM pg_foreign_server
+    UNION ALL SELECT 'event trigger ' || evtname, '' FROM pg_event_trigger
+    UNION ALL SELECT 'extension ' || extname, '' FROM pg_extension
+      WHERE extname NOT IN ('citus', 'citus_columnar', 'pg_stat_statements')
+  ) AS o`;
