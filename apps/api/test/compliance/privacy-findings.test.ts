@@ -14,6 +14,62 @@ test.each<[what: string, item: Item, breaks: string]>([
     'consentBeforeUse',
     "UPDATE parental_consents SET consent_date = consent_date + interval '1 day'",
   ],
+  [
+    'an entry older than the first consent',
+    'consentBeforeUse',
+    "UPDATE ledger_entries SET created_at = created_at - interval '1 year'",
+  ],
+  ['a child without privacy settings', 'consentBeforeUse', 'DELETE FROM privacy_settings'],
+  [
+    'a child without the consent to its account',
+    'consentBeforeUse',
+    `DELETE FROM consent_events WHERE consent_id IN (SELECT consent_id FROM parental_consents WHERE consent_type = 'parental');
+     DELETE FROM parental_consents WHERE consent_type = 'parental'`,
+  ],
+  [
+    'a consent to the account by phone',
+    'acceptedMethod',
+    "UPDATE parental_consents SET verification_method = 'by_phone' WHERE consent_type = 'parental'",
+  ],
+  ['privacy settings by a child', 'requestorIsParent', 'UPDATE privacy_settings SET updated_by = child_id'],
+  [
+    'an acceptance by a child alone',
+    'requestorIsParent',
+    "UPDATE policy_acceptances AS a SET member_id = m.member_id FROM members AS m WHERE m.role = 'child'",
+  ],
+  [
+    'a ledger of brought-forward balances',
+    'retentionCarriedOut',
+    `SET session_replication_role = replica;
+     INSERT INTO ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description, category,
+       created_at, brought_forward)
+     SELECT family_id, child_id, 1000 + n, uuidv7(), 1, 1, 'Old', 'other', '2021-03-01', true
+     FROM accounts, generate_series(1, 2) AS n; RESET session_replication_role`,
+  ],
+  [
+    'a goal that is kept until a future time',
+    'retentionCarriedOut',
+    `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+     SELECT family_id, uuidv7(), member_id, 'Bike', 10, 'bike', 'active', 1, '2021-03-01' FROM members
+     WHERE role = 'child'; UPDATE families SET kept_at = '2099-01-01'`,
+  ],
+  [
+    'an erasure that is asked for and not done',
+    'deletionComplete',
+    `INSERT INTO data_access_requests (family_id, request_id, child_id, parent_id, request_type, status, data_categories,
+       requested_at)
+     SELECT m.family_id, uuidv7(), m.member_id, a.member_id, 'erasure', 'pending', '{}', m.created_at - interval '60 days'
+     FROM members AS m JOIN members AS a ON a.family_id = m.family_id AND a.role <> 'child' WHERE m.role = 'child' LIMIT 1`,
+  ],
+  ['a child born in 1950', 'agesHandled', "UPDATE members SET birth_year = 1950 WHERE role = 'child'"],
+  [
+    'an address on a report that was met at no time',
+    'persistentIdentifiers',
+    `INSERT INTO error_logs (error_log_id, fingerprint, request_ids, family_id, error_type, severity, message,
+       ip_address, met_at, created_at, last_seen_at, updated_at)
+     SELECT uuidv7(), '\\x02', '{}', family_id, 'Error', 'low', 'It broke.', '192.0.2.1', NULL, created_at - interval '40 days',
+       created_at, created_at FROM members WHERE role = 'child'`,
+  ],
   ['an acceptance of nothing on record', 'onlineNotice', "UPDATE policy_acceptances SET policy_version = '7.7'"],
   ['a family without an acceptance of any policy', 'onlineNotice', 'DELETE FROM policy_acceptances'],
   [

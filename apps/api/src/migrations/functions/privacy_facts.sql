@@ -45,45 +45,62 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE c.family_id = ANY (p_families)
   GROUP BY c.family_id, c.consent_id
 ), basis AS MATERIALIZED (
-  -- The consents to collect data.
-  SELECT c.family_id, c.child_id, min(c.consent_date) AS first_given, bool_or(c.withdrawn_at IS NULL) AS given,
-    bool_or(c.withdrawn_at IS NULL AND c.policy_version = p_version) AS in_force,
-    bool_or(c.withdrawn_at IS NULL AND c.verified_at IS NOT NULL) AS confirmed,
+  -- The consents to collect data. That to the account is given with the first one.
+  SELECT c.family_id, c.child_id, min(c.consent_date) FILTER (WHERE c.collects) AS first_given,
+    bool_or(c.withdrawn_at IS NULL) FILTER (WHERE c.collects) AS given,
+    bool_or(c.withdrawn_at IS NULL AND c.policy_version = p_version) FILTER (WHERE c.collects) AS in_force,
+    bool_or(c.withdrawn_at IS NULL AND c.verified_at IS NOT NULL) FILTER (WHERE c.collects) AS confirmed,
+    bool_or(NOT c.collects) AS parental,
     bool_or(c.withdrawn_at IS NULL AND c.verification_method NOT IN ('signed_in_form', 'email_verification')) AS odd
-  FROM consent AS c WHERE c.consent_type = 'data_collection' GROUP BY c.family_id, c.child_id
+  FROM (SELECT k.*, k.consent_type = 'data_collection' AS collects FROM consent AS k) AS c
+  GROUP BY c.family_id, c.child_id HAVING bool_or(c.collects)
+), record AS MATERIALIZED (
+  -- Data about children that is within its period.
+  SELECT t.family_id, t.child_id, t.created_at AS at FROM public.ledger_entries AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '3 years'
+  UNION ALL SELECT t.family_id, t.child_id, t.created_at FROM public.chores AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '3 years'
+  UNION ALL SELECT t.family_id, t.child_id, t.created_at FROM public.savings_goals AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '3 years'
+), earliest AS (
+  SELECT r.family_id, r.child_id, min(r.at) AS recorded_at FROM record AS r GROUP BY r.family_id, r.child_id
 ), settings AS MATERIALIZED (
-  SELECT s.family_id, s.child_id, s.data_collection, s.closed_at, s.analytics, s.marketing, s.unverified_from, s.grace_until
+  SELECT s.family_id, s.child_id, s.data_collection, s.closed_at, s.analytics, s.marketing, s.unverified_from, s.grace_until,
+    s.updated_by
   FROM public.privacy_settings AS s WHERE s.family_id = ANY (p_families)
 ), child AS MATERIALIZED (
-  SELECT m.*, b.first_given, b.in_force, b.confirmed, b.odd, s.unverified_from, s.grace_until,
-    coalesce(b.given AND s.data_collection IS NOT false, false) AS stands,
+  SELECT m.*, b.first_given, least(m.created_at, e.recorded_at) AS recorded_at, b.in_force, b.confirmed, b.odd,
+    s.unverified_from, s.grace_until, coalesce(b.given AND b.parental AND s.data_collection, false) AS stands,
     -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
     (s.closed_at IS NOT NULL OR m.young) AND s.data_collection IS false AND b.child_id IS NOT NULL AS closed,
     coalesce(s.analytics OR s.marketing, false) AS tracked
   FROM member AS m
   LEFT JOIN basis AS b ON b.family_id = m.family_id AND b.child_id = m.member_id
   LEFT JOIN settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
+  LEFT JOIN earliest AS e ON e.family_id = m.family_id AND e.child_id = m.member_id
   WHERE m.role = 'child'
 ), of_child AS (
   SELECT c.family_id, count(*) AS children, count(*) FILTER (WHERE young AND NOT closed) AS under13,
     count(*) FILTER (WHERE young AND NOT closed AND stands) AS consented,
-    count(*) FILTER (WHERE young AND first_given > created_at) AS consented_late,
+    count(*) FILTER (WHERE young AND first_given > recorded_at) AS consented_late,
     count(*) FILTER (WHERE closed) AS closed, count(*) FILTER (WHERE young AND odd) AS odd_method,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false)) AS unconfirmed,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND coalesce(unverified_from, first_given) < p_now - interval '30 days')
       AS unconfirmed_late,
     count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
-    count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN p_year - 120 AND p_year) AS ageless
+    count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN p_year - 40 AND p_year) AS ageless
   FROM child AS c GROUP BY c.family_id
 ), of_account AS MATERIALIZED (
   SELECT m.family_id, count(*) AS overdue_accounts FROM public.members AS m
   WHERE m.family_id = ANY (p_families) AND m.role = 'child' AND EXISTS (SELECT FROM public.ledger_entries AS l
-    WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND NOT l.brought_forward
-      AND l.created_at < p_now - interval '3 years 2 days')
+    WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND l.created_at < p_now - interval '3 years 2 days'
+      -- One balance is brought forward, as the oldest entry.
+      AND (NOT l.brought_forward OR EXISTS (SELECT FROM public.ledger_entries AS b WHERE b.family_id = l.family_id
+        AND b.child_id = l.child_id AND b.brought_forward AND b.sequence <> l.sequence)))
   GROUP BY m.family_id
 ), mail AS MATERIALIZED (
-  SELECT v.family_id, v.consent_id, v.attempted_at, v.accepted_at FROM public.consent_verification_audit AS v
+  SELECT v.family_id, v.consent_id, v.asked_of, v.attempted_at, v.accepted_at FROM public.consent_verification_audit AS v
   WHERE v.family_id = ANY (p_families)
 ), notice AS MATERIALIZED (
   -- The mails that asked to confirm the consents of a child that are in force.
@@ -147,7 +164,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0)) AS weak_secrets
   FROM member AS m GROUP BY m.family_id
 ), report AS MATERIALIZED (
-  SELECT l.family_id, l.reporter_id, l.user_comment IS NOT NULL AS has_words, l.met_at < p_now - interval '31 days'
+  SELECT l.family_id, l.reporter_id, l.user_comment IS NOT NULL AS has_words, coalesce(l.met_at, l.created_at) < p_now - interval '31 days'
     AND num_nonnulls(l.ip_address, l.user_agent, l.user_comment, l.reporter_id::text) > 0 AS is_kept
   FROM public.error_logs AS l WHERE l.family_id = ANY (p_families)
 ), of_report AS (
@@ -191,6 +208,15 @@ RETURN QUERY WITH family AS MATERIALIZED (
   UNION SELECT t.family_id, t.member_id, g.since, g.until FROM gap AS g
   JOIN public.member_activity AS t ON t.family_id = g.family_id AND t.member_id = g.child_id
   WHERE t.family_id = ANY (p_families) AND t.day > (g.since AT TIME ZONE 'UTC')::date AND t.day < (g.until AT TIME ZONE 'UTC')::date
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.absences AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.auto_approvals AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.set_at > g.since AND t.set_at < g.until
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.device_children AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
+  UNION SELECT t.family_id, t.active_member_id, g.since, g.until FROM gap AS g
+  JOIN public.sessions AS t ON t.family_id = g.family_id AND t.active_member_id = g.child_id
+  WHERE t.family_id = ANY (p_families) AND t.last_active_at > g.since AND t.last_active_at < g.until
   UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.rewards AS t USING (family_id, child_id)
   WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
   UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.allowances AS t USING (family_id, child_id)
@@ -210,10 +236,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), version AS MATERIALIZED (
   SELECT v.policy_type, v.version FROM public.policy_versions AS v
 ), acceptance AS MATERIALIZED (
-  SELECT a.family_id, a.policy_type, a.policy_version, count(*) AS times FROM public.policy_acceptances AS a
-  WHERE a.family_id = ANY (p_families) GROUP BY a.family_id, a.policy_type, a.policy_version
+  SELECT a.family_id, a.member_id, a.policy_type, a.policy_version FROM public.policy_acceptances AS a
+  WHERE a.family_id = ANY (p_families)
 ), of_acceptance AS (
-  SELECT a.family_id, sum(a.times) AS acceptances, sum(a.times) FILTER (WHERE v.version IS NULL) AS accepted_unknown
+  SELECT a.family_id, count(*) AS acceptances, count(*) FILTER (WHERE v.version IS NULL) AS accepted_unknown
   FROM acceptance AS a LEFT JOIN version AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
   GROUP BY a.family_id
 ), of_keeping AS (
@@ -240,9 +266,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT r.family_id, count(*) FILTER (WHERE r.request_type = 'export') AS reviews,
     count(*) FILTER (WHERE r.request_type = 'export' AND coalesce(r.completed_at, p_now) > r.due) AS reviews_late,
     count(*) FILTER (WHERE r.request_type = 'erasure') AS erasures,
-    count(*) FILTER (WHERE r.request_type = 'erasure' AND r.completed_at IS NOT NULL AND EXISTS (
+    count(*) FILTER (WHERE r.request_type = 'erasure' AND (coalesce(r.completed_at, p_now) > r.due OR EXISTS (
       SELECT FROM remains AS l WHERE l.family_id = r.family_id AND l.child_id = r.child_id
-    )) AS erasures_left
+    ) AND r.completed_at IS NOT NULL)) AS erasures_left
   FROM request AS r GROUP BY r.family_id
 ), of_deadline AS MATERIALIZED (
   -- An erasure at a parent's request is recorded with its effect, in one transaction. Only an announced erasure can be
@@ -256,6 +282,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), asking AS (
   SELECT c.family_id, c.given_by AS who FROM consent AS c
   UNION ALL SELECT c.family_id, unnest(c.done_by) FROM consent AS c
+  UNION ALL SELECT s.family_id, s.updated_by FROM settings AS s
+  UNION ALL SELECT v.family_id, v.asked_of FROM mail AS v
+  UNION ALL SELECT a.family_id, a.member_id FROM acceptance AS a
   -- An erasure repeated after a restore has no requesting adult.
   UNION ALL SELECT r.family_id, r.parent_id FROM request AS r WHERE r.parent_id IS NOT NULL
 ), of_asking AS (
