@@ -33,7 +33,7 @@ const FORMS = {
 
 /** Currencies and their decimals. `Intl` is never asked for them: engines differ, and change with the years. */
 const DECIMALS = { USD: 2 } as const;
-export type Currency = keyof typeof DECIMALS;
+type Currency = keyof typeof DECIMALS;
 
 /** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
 const MINUS = '\u2212';
