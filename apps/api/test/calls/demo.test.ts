@@ -1,3 +1,5 @@
+import { formatsOf } from '@pocketful/domain/intl/formats';
+import { entryText, type Meaning } from '@pocketful/ledger/entry-text';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -75,11 +77,13 @@ test('The demo’s entries and paydays get from their text the kind, facts and w
   const { app } = await demo();
   const { database } = app;
   const meanings = () =>
-    database.query(`
-    SELECT entry_id AS id, kind, facts, words FROM ledger_entries
-    UNION ALL SELECT payment_id, kind, facts, words FROM allowance_payments ORDER BY id`);
+    database.query<Meaning & { readonly id: string }>(`
+      SELECT entry_id AS id, kind, facts, words, description FROM ledger_entries
+      UNION ALL SELECT payment_id, kind, facts, words, description FROM allowance_payments ORDER BY id`);
   const posted = await meanings();
   expect(distinct(posted.map(({ kind }) => kind))).toBeGreaterThan(4);
+  // Each reads to the letter as the previous version wrote it.
+  expect(posted.filter(entry => entryText(entry, formatsOf()) !== entry.description)).toEqual([]);
   await forget(app);
   expect(await classify(app)).toBe(posted.length);
   expect(await meanings()).toEqual(posted);
