@@ -6,9 +6,11 @@ import type { LongWork } from '../../platform/database/long-work.ts';
 const ROWS = 1000;
 
 /**
- * Gives entries and paydays of earlier versions their kind, facts and words, family by family, and returns the number of rows. It
- * goes on where a killed run ended. A process of the previous version may still post; the next run classifies those
- * entries. A family whose rows others hold waits for the next run, too.
+ * Gives entries and paydays of earlier versions their kind, facts and words, family by family. It goes on where a killed
+ * run ended. A process of the previous version may still post; the next run classifies those entries. A family whose
+ * rows others hold waits for the next run, too.
+ *
+ * @returns the number of rows
  */
 export async function classifyEntries(database: LongWork, isStopping: () => boolean): Promise<number> {
   let classified = 0;

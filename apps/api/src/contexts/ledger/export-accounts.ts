@@ -49,7 +49,8 @@ const ACCOUNTS = `
       WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.last) ELSE o.opening END::text AS closing,
     (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description, 'kind', e.kind,
         'facts', e.facts, 'words', e.words, 'isReversed',
-        EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id), 'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text,
+        EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id),
+        'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text,
         'handedOverAt', coalesce(w.handed_over_at, b.handed_over_at),
         'receivedAt', coalesce(w.received_at, b.received_at)) ORDER BY e.sequence), '[]')
       FROM ledger_entries AS e

@@ -1,6 +1,7 @@
--- Gives paydays and entries of earlier versions their kind, facts and words, at most `p_limit` rows, and returns their number. The
--- kind and the facts come from the columns. Words come from the text if it is exactly what the program wrote. Otherwise
--- the text is kept as `written`. An entry waits for its payday, and a reversal for the entry that it takes back.
+-- Gives paydays and entries of earlier versions their kind, facts and words, at most `p_limit` rows, and returns their
+-- number. The kind and the facts come from the columns. Words come from the text if it is exactly what the program
+-- wrote. Otherwise the text is kept as `written`. An entry waits for its payday, and a reversal for the entry that it
+-- takes back.
 CREATE OR REPLACE FUNCTION classify_entries(p_family_id uuid, p_limit integer)
 RETURNS integer
 LANGUAGE plpgsql

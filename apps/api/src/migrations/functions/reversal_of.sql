@@ -1,7 +1,7 @@
--- The entry that takes another one back, for `post_entries`: the opposite amount, the same child and category, no source.
--- It contains the facts and words of the other entry, so that its text needs no other row. The other entry is named by its id, and is then one that an adult entered or an allowance; or it is the
--- payment of a source in a round. An empty list if the source paid nothing in that round; NULL if the entry cannot be
--- taken back.
+-- The entry that takes another one back, for `post_entries`: the opposite amount, the same child and category, no
+-- source. It contains the facts and words of the other entry, so that its text needs no other row. The other entry is
+-- named by its id, and is then one that an adult entered or an allowance; or it is the payment of a source in a round.
+-- An empty list if the source paid nothing in that round; NULL if the entry cannot be taken back.
 CREATE OR REPLACE FUNCTION reversal_of(
   p_family_id uuid, p_line jsonb, p_source_type text, p_source_id uuid, p_round integer, p_at timestamptz
 )

@@ -1,7 +1,7 @@
 -- Takes a source of payments one step, if it is in one of the states of `from`. It locks the row, so only one of two
 -- concurrent steps finds it there. States and changes come from the domain's machines. Returns the payment that the
--- step makes due, or that was made, and the row as JSON, with amounts as text. The JSON of a payday
--- contains the facts and words of its entry. Returns no row if the step cannot be taken.
+-- step makes due, or that was made, and the row as JSON, with amounts as text. The JSON of a payday contains the facts
+-- and words of its entry. Returns no row if the step cannot be taken.
 --
 -- A step with `days` takes a decision back: at most so many days after it, and never if the money or the purchase was
 -- handed over. With `decided_at` it takes back only the decision of that time. The next decision belongs to the next
