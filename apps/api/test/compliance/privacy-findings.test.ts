@@ -54,12 +54,22 @@ test.each<[what: string, item: Item, breaks: string]>([
      WHERE role = 'child'; UPDATE families SET kept_at = '2099-01-01'`,
   ],
   [
+    'a profile that was closed without a deadline',
+    'deletionComplete',
+    `UPDATE privacy_settings SET closed_at = updated_at, data_collection = true; DELETE FROM deadlines`,
+  ],
+  [
     'an erasure that is asked for and not done',
     'deletionComplete',
     `INSERT INTO data_access_requests (family_id, request_id, child_id, parent_id, request_type, status, data_categories,
        requested_at)
      SELECT m.family_id, uuidv7(), m.member_id, a.member_id, 'erasure', 'pending', '{}', m.created_at - interval '60 days'
      FROM members AS m JOIN members AS a ON a.family_id = m.family_id AND a.role <> 'child' WHERE m.role = 'child' LIMIT 1`,
+  ],
+  [
+    'terms that no one accepted',
+    'onlineNotice',
+    "DELETE FROM policy_acceptances WHERE policy_type = 'terms_of_service'",
   ],
   ['a child born in 1950', 'agesHandled', "UPDATE members SET birth_year = 1950 WHERE role = 'child'"],
   [

@@ -243,10 +243,11 @@ RETURN QUERY WITH family AS MATERIALIZED (
   FROM acceptance AS a LEFT JOIN version AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
   GROUP BY a.family_id
 ), of_keeping AS (
-  -- A family with a child in which no adult accepted the policy in force.
+  -- A family with a child in which no adult accepted the policy in force, or any terms.
   SELECT k.family_id, count(*) AS keeping, count(*) FILTER (WHERE NOT EXISTS (
     SELECT FROM acceptance AS a WHERE a.family_id = k.family_id
-      AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version)) AS unaccepted
+      AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version) OR NOT EXISTS (
+    SELECT FROM acceptance AS a WHERE a.family_id = k.family_id AND a.policy_type = 'terms_of_service')) AS unaccepted
   FROM (SELECT DISTINCT c.family_id FROM child AS c) AS k GROUP BY k.family_id
 ), of_trail AS MATERIALIZED (
   -- The removal cuts at a signed row, which stays as the beginning of the chain: it may be older, and all after it may
@@ -270,13 +271,19 @@ RETURN QUERY WITH family AS MATERIALIZED (
       SELECT FROM remains AS l WHERE l.family_id = r.family_id AND l.child_id = r.child_id
     ) AND r.completed_at IS NOT NULL)) AS erasures_left
   FROM request AS r GROUP BY r.family_id
-), of_deadline AS MATERIALIZED (
+), deadline AS MATERIALIZED (
+  SELECT d.family_id, d.child_id, d.kind, d.reminded_at FROM public.deadlines AS d WHERE d.family_id = ANY (p_families)
+), of_deadline AS (
   -- An erasure at a parent's request is recorded with its effect, in one transaction. Only an announced erasure can be
-  -- late: its last notice names a day at most 16 days later. The job has two days.
-  SELECT d.family_id, count(*) AS erasures_late FROM public.deadlines AS d
-  WHERE d.family_id = ANY (p_families) AND d.kind IN ('consent_withdrawn', 'consent_unconfirmed')
-    AND d.reminded_at < p_now - interval '18 days'
-  GROUP BY d.family_id
+  -- late: its last notice names a day at most 16 days later. The job has two days. A profile that is closed has a
+  -- deadline.
+  SELECT l.family_id, count(*) AS erasures_late FROM (
+    SELECT d.family_id FROM deadline AS d
+    WHERE d.kind IN ('consent_withdrawn', 'consent_unconfirmed') AND d.reminded_at < p_now - interval '18 days'
+    UNION ALL SELECT s.family_id FROM settings AS s
+    WHERE s.closed_at IS NOT NULL AND NOT EXISTS (SELECT FROM deadline AS d
+      WHERE d.family_id = s.family_id AND d.child_id = s.child_id)
+  ) AS l GROUP BY l.family_id
 ), former AS MATERIALIZED (
   SELECT l.family_id, l.member_id FROM public.former_adults AS l WHERE l.family_id = ANY (p_families)
 ), asking AS (
