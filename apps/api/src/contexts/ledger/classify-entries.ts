@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isContention } from '../../platform/database/failures.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 
-/** The most rows of a transaction. */
-const ROWS = 1000;
+/** The most rows of a transaction. With a thousand a concurrent post waited for up to 0.15 s, with these for less than 0.1 s. */
+const ROWS = 250;
 
 /**
  * Gives entries and paydays of earlier versions their kind, facts and words, family by family. It goes on where a killed
