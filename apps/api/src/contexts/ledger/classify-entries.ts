@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { isContention } from '../../platform/database/failures.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 
-/** The most rows of a transaction. With a thousand a concurrent post waited for up to 0.15 s, with these for less than 0.1 s. */
+/** The most rows of a transaction. Concurrent posts wait for the log of it: for less than 0.1 s. */
 const ROWS = 250;
 
 /**
- * Gives entries and paydays of earlier versions their kind, facts and words, family by family. It goes on where a killed
- * run ended. A process of the previous version may still post; the next run classifies those entries. A family whose
- * rows others hold waits for the next run, too.
+ * Gives entries and paydays of earlier versions their kind, facts and words, family by family. It goes on where a
+ * killed run ended. A process of the previous version may still post; the next run classifies those entries. A family
+ * whose rows others hold waits for the next run, too.
  *
  * @returns the number of rows
  */
