@@ -2,63 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { COLLECTED } from '../register.ts';
 import type { Audience } from '../rules/privacy.ts';
 import { type Audit, audit, breachesOf, dated, openRequirements, riskOf, systemBreaches } from './audit.ts';
-import { type AuditFacts, addFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
-import { dayOf, settle } from './outcome.ts';
+import { type AuditFacts, addFacts, type FamilyFacts, NO_FACTS, type SystemFacts } from './facts.ts';
+import { settle } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
-
-const NOW = new Date('2026-03-10T15:00:00Z');
-const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
-
-const serves = 'public';
-
-/** Two children under 13 of one family, everything in order. */
-const families: FamilyFacts = factsOf(
-  name =>
-    ({
-      children: 2,
-      under13: 2,
-      keeping: 1,
-      consented: 2,
-      acceptances: 2,
-      asked: 4,
-      secrets: 4,
-      reviews: 1,
-      erasures: 1,
-    })[name as 'children'] ?? 0,
-);
-const NO_DRIFT = { holding: [], sending: [], guarding: [] };
-const system: SystemFacts = {
-  ...{
-    at: NOW,
-    mailOn: true,
-    operatorNamed: true,
-    manyFamilies: true,
-    pinColumns: [],
-    retainedAt: ago(9),
-    verified: { at: ago(1), faults: 0 },
-    staffSecrets: 1,
-    weakStaffSecrets: 0,
-  },
-  ...{ policiesNotInForce: [], policiesReworded: [], tablesWithoutPeriod: [], periodsUnpublished: [] },
-  ...{
-    classesOverdue: [],
-    classesUnseen: [],
-    foreignOrigins: [],
-    columnsBeyond: [],
-    schemaDrift: NO_DRIFT,
-    cookiesBeyond: [],
-    cookieFaults: [],
-  },
-  ...{ backups: 4, backupsOverdue: 0 },
-  evidence: {
-    ...{ risk_assessment: document(1), safeguard_test: document(2), restore_drill: document(3) },
-    ...{ security_program: document(4), processor_assurances: document(5) },
-  },
-};
-/** A document of a number of days ago; the next is due a year after it. */
-function document(days: number) {
-  return { doneOn: dayOf(ago(24 * days)), dueOn: dayOf(ago(24 * (days - 365))) };
-}
+import { ago, broken, document, families, NO_DRIFT, serves, system } from './sample-facts.ts';
 
 const notCompliant = ({ requirements }: Audit) => ITEMS.filter(item => requirements[item].status !== 'COMPLIANT');
 
@@ -87,12 +34,6 @@ const BREAKS: Readonly<Record<Item, Partial<FamilyFacts> | Partial<SystemFacts>>
   persistentIdentifiers: { identifiersKept: 3 },
 };
 
-const broken = (by: Partial<FamilyFacts> | Partial<SystemFacts>): AuditFacts => {
-  const ofFamilies = Object.keys(by).every(name => Object.hasOwn(NO_FACTS, name));
-  return ofFamilies
-    ? { serves, families: { ...families, ...by }, system }
-    : { serves, families, system: { ...system, ...(by as Partial<SystemFacts>) } };
-};
 /** The items that an instance for the public computes. */
 const COMPUTED: readonly Item[] = [
   ...([
