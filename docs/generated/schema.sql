@@ -3183,7 +3183,7 @@ BEGIN
 RETURN QUERY
   SELECT t.family_id, 'chores' FROM public.chores AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
-    AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, CASE WHEN f.kept_at <= p_now THEN f.kept_at END) < v_open
+    AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, public.past(f.kept_at, p_now)) < v_open
       ELSE greatest(t.created_at, t.updated_at, t.due_at) < v_done END
   UNION SELECT t.family_id, 'chore_offer_children' FROM public.chore_offer_children AS t
   JOIN public.chore_offers AS o ON o.family_id = t.family_id AND o.offer_id = t.offer_id
@@ -3192,33 +3192,33 @@ RETURN QUERY
   UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < v_done
-      ELSE greatest(t.created_at, t.updated_at, CASE WHEN f.kept_at <= p_now THEN f.kept_at END, (SELECT max(greatest(r.submitted_at, r.decided_at))
+      ELSE greatest(t.created_at, t.updated_at, public.past(f.kept_at, p_now), (SELECT max(greatest(r.submitted_at, r.decided_at))
         FROM public.purchase_requests AS r WHERE r.family_id = t.family_id AND r.goal_id = t.goal_id)) < v_open
       AND NOT (EXISTS (SELECT FROM public.member_last_active AS p
           WHERE p.family_id = t.family_id AND p.member_id = t.child_id AND p.day > v_picked)
         AND EXISTS (SELECT FROM public.accounts AS a
           WHERE a.family_id = t.family_id AND a.child_id = t.child_id AND a.balance > 0)) END
   UNION SELECT t.family_id, 'rewards' FROM public.rewards AS t JOIN public.families AS f ON f.family_id = t.family_id
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at, CASE WHEN f.kept_at <= p_now THEN f.kept_at END) < v_open
+  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at, public.past(f.kept_at, p_now)) < v_open
     AND NOT EXISTS (SELECT FROM public.reward_claims AS c
       WHERE c.family_id = t.family_id AND c.reward_id = t.reward_id AND greatest(c.submitted_at, c.decided_at) >= v_open)
   UNION SELECT t.family_id, 'reward_claims' FROM public.reward_claims AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
-    AND (t.decided_at < v_done OR (t.decided_at IS NULL AND greatest(t.submitted_at, CASE WHEN f.kept_at <= p_now THEN f.kept_at END) < v_open))
+    AND (t.decided_at < v_done OR (t.decided_at IS NULL AND greatest(t.submitted_at, public.past(f.kept_at, p_now)) < v_open))
   UNION SELECT t.family_id, 'chore_proposals' FROM public.chore_proposals AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
-    AND (t.decided_at < v_done OR (t.decided_at IS NULL AND greatest(t.submitted_at, CASE WHEN f.kept_at <= p_now THEN f.kept_at END) < v_open))
+    AND (t.decided_at < v_done OR (t.decided_at IS NULL AND greatest(t.submitted_at, public.past(f.kept_at, p_now)) < v_open))
   UNION SELECT t.family_id, 'purchase_requests' FROM public.purchase_requests AS t
   JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families) AND (t.decided_at < v_done OR (t.decided_at IS NULL
-    AND greatest(t.submitted_at, CASE WHEN f.kept_at <= p_now THEN f.kept_at END, (SELECT g.updated_at FROM public.savings_goals AS g
+    AND greatest(t.submitted_at, public.past(f.kept_at, p_now), (SELECT g.updated_at FROM public.savings_goals AS g
       WHERE g.family_id = t.family_id AND g.goal_id = t.goal_id)) < v_open
     AND NOT EXISTS (SELECT FROM public.member_last_active AS p
       WHERE p.family_id = t.family_id AND p.member_id = t.child_id AND p.day > v_picked)))
   UNION SELECT t.family_id, 'withdrawal_requests' FROM public.withdrawal_requests AS t
   JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families) AND (t.decided_at < v_done OR (t.decided_at IS NULL
-    AND greatest(t.submitted_at, CASE WHEN f.kept_at <= p_now THEN f.kept_at END) < v_open
+    AND greatest(t.submitted_at, public.past(f.kept_at, p_now)) < v_open
     AND NOT EXISTS (SELECT FROM public.member_last_active AS p
       WHERE p.family_id = t.family_id AND p.member_id = t.child_id AND p.day > v_picked)))
   UNION SELECT t.family_id, 'allowance_payments' FROM public.allowance_payments AS t
@@ -3227,7 +3227,7 @@ RETURN QUERY
   WHERE t.family_id = ANY (p_families)
     AND greatest(t.created_at, t.updated_at, t.ends_on::timestamptz, (SELECT max(p.posted_at)
       FROM public.allowance_payments AS p WHERE p.family_id = t.family_id AND p.allowance_id = t.allowance_id
-        AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL AND f.kept_at <= p_now THEN f.kept_at END)
+        AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL THEN public.past(f.kept_at, p_now) END)
       < CASE WHEN t.next_due_on IS NULL THEN v_done ELSE v_open END
   UNION SELECT t.family_id, 'absences' FROM public.absences AS t
   WHERE t.family_id = ANY (p_families) AND t.to_day < v_activity::date
@@ -3280,6 +3280,15 @@ BEGIN
       AND t.offer_day = o.due_day AND t.status = 'pending' AND NOT t.turn_submitted);
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.past(p_at timestamp with time zone, p_now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN p_at <= p_now THEN p_at END
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.post_entries(p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb)

@@ -9,6 +9,7 @@ import { familyWithChild } from '../fixtures/family.ts';
 import { classify, entryOf, familyOfTwo, forget } from '../fixtures/posting.ts';
 import { newReward } from '../fixtures/rewards.ts';
 import {
+  ADMIN_PIN,
   createChore,
   faultsOf,
   LONG_AGO,
@@ -76,7 +77,7 @@ async function everyKind() {
     await browser.call('decideMissedPaydays', { params: { id }, body: { decision: 'pay', paydays: 2 } });
   for (const { id, source, reverses } of await browser.call('listTransactions', {}))
     if (source?.type === 'allowance' && !reverses) await reverse(id, 'Moved');
-  return { app, browser, childId };
+  return { app, browser, child, childId };
 }
 
 const meaningsIn = ({ database }: TestApp) =>
@@ -85,15 +86,27 @@ const meaningsIn = ({ database }: TestApp) =>
     UNION ALL SELECT kind, facts, words, description FROM allowance_payments ORDER BY description, kind, facts, words`);
 
 test('every kind of entry is read from its kind, facts and words, as it was written', async () => {
-  const { app, browser } = await everyKind();
+  const { app, browser, child, childId } = await everyKind();
   const read = async () =>
     sorted((await browser.call('listTransactions', { query: { limit: 100 } })).map(({ description }) => description));
   const stored = await app.database.query<{ description: string }>('SELECT description FROM ledger_entries');
   const kinds = await app.database.query<{ kind: string }>('SELECT DISTINCT kind FROM ledger_entries');
   expect(sorted(kinds.map(({ kind }) => kind))).toEqual(sorted(ENTRY_KINDS));
   expect(await read()).toEqual(sorted(stored.map(({ description }) => description)));
+  const others = async () => {
+    const period = { from: '2020-01-01', to: '2035-12-31', childId };
+    await browser.call('confirmIdentity', { body: { pin: ADMIN_PIN } });
+    const json = await browser.callFile('exportAccounts', { query: { ...period, format: 'json' } });
+    const csv = await browser.callFile('exportAccounts', { query: { ...period, format: 'csv' } });
+    const file = await browser.callFile('exportChildData', { params: { childId } });
+    const { transactions } = JSON.parse(await file.content.text());
+    const { entries } = await child.call('getChildToday', { params: { id: childId } });
+    return { json: await json.content.text(), csv: await csv.content.text(), transactions, entries };
+  };
+  const before = await others();
   await app.database.query("UPDATE ledger_entries SET description = 'unread'");
   expect(await read()).toEqual(sorted(stored.map(({ description }) => description)));
+  expect(await others()).toEqual(before);
   expect(await faultsOf(app)).toEqual([]);
 });
 

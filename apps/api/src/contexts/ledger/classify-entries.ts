@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isContention } from '../../platform/database/failures.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 
-/** The most rows of a transaction. Concurrent posts wait for the log of it: for less than 0.1 s. */
+/** The most rows of a transaction. A concurrent post waits until its log is written: less than 0.1 s. */
 const ROWS = 250;
 
 /**

@@ -16,8 +16,7 @@ export const CROSS_TENANT_PURPOSES = {
     'Accounts with transactions past their time are found, whosever they are; each is then a write of one family.',
   revocations: 'What was taken away, in any family, is moved to the journal outside the database.',
   books: 'The verifier and the checkpoints read every family’s ledger and trail.',
-  classification:
-    'Families with entries and paydays that have no kind yet are found; each is then classified by a write of its own.',
+  classification: 'A job finds the families with unclassified entries, and classifies each family by a separate write.',
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
   turns: 'Turns that have ended are found in any family; each is then passed by a write of that family.',
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',

@@ -1,3 +1,9 @@
+const NO_SYSTEM = "n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')";
+const HOLDS_ROWS = "c.relkind IN ('r', 'p', 'v', 'm', 'f')";
+const ofExtension = (catalog: string, alias: string) =>
+  `EXISTS (SELECT FROM pg_depend AS d
+        WHERE d.classid = '${catalog}'::regclass AND d.objid = ${alias}.oid AND d.deptype = 'e')`;
+
 /**
  * Everything in the database that can hold, show or send data: a SELECT of `name` and `digest`. The build writes it for
  * a migrated database into `schema-objects.gen.ts`, and the audit of children's privacy compares it with the present
@@ -15,26 +21,23 @@ export const SCHEMA_OBJECTS = `
       (SELECT string_agg(concat_ws(' ', t.tgname, p.proname, t.tgenabled), ',' ORDER BY t.tgname)
         FROM pg_trigger AS t JOIN pg_proc AS p ON p.oid = t.tgfoid WHERE t.tgrelid = c.oid AND NOT t.tgisinternal)) AS text
     FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
-    WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relpersistence <> 't'
-      AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
-      AND NOT EXISTS (SELECT FROM pg_depend AS d
-        WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    WHERE ${HOLDS_ROWS} AND c.relpersistence <> 't'
+      AND ${NO_SYSTEM}
+      AND NOT ${ofExtension('pg_class', 'c')}
     UNION ALL
     SELECT 'function ' || n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')',
       concat_ws('|', p.prosrc, p.prosecdef, p.proconfig)
     FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = p.pronamespace
-    WHERE n.nspname NOT IN ('pg_catalog', 'information_schema')
-      AND NOT EXISTS (SELECT FROM pg_depend AS d
-        WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+    WHERE ${NO_SYSTEM}
+      AND NOT ${ofExtension('pg_proc', 'p')}
     UNION ALL
     SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on ' || n.nspname || '.' || c.relname,
       string_agg(g.privilege_type, ',' ORDER BY g.privilege_type)
     FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace, aclexplode(c.relacl) AS g
     LEFT JOIN pg_roles AS r ON r.oid = g.grantee
-    WHERE g.grantee <> c.relowner AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-      AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
-      AND NOT EXISTS (SELECT FROM pg_depend AS d
-        WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    WHERE g.grantee <> c.relowner AND ${HOLDS_ROWS}
+      AND ${NO_SYSTEM}
+      AND NOT ${ofExtension('pg_class', 'c')}
     GROUP BY r.rolname, n.nspname, c.relname
     UNION ALL
     SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on column ' || c.relname || '.' || a.attname,
@@ -42,7 +45,7 @@ export const SCHEMA_OBJECTS = `
     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
     JOIN pg_namespace AS n ON n.oid = c.relnamespace, aclexplode(a.attacl) AS g
     LEFT JOIN pg_roles AS r ON r.oid = g.grantee
-    WHERE g.grantee <> c.relowner AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+    WHERE g.grantee <> c.relowner AND ${NO_SYSTEM}
     GROUP BY r.rolname, c.relname, a.attname
     UNION ALL
     SELECT 'membership of ' || m.rolname || ' in ' || r.rolname, ''

@@ -42,6 +42,9 @@ interface ProbedRow {
   readonly faults: number | null;
 }
 
+/** The digests of this version. */
+const KNOWN = JSON.stringify(KNOWN_OBJECTS);
+
 /** The tables with rows about children. */
 const ABOUT_CHILDREN = TABLES.filter(([, entry]) => childRowsOf(entry)).map(([name]) => name);
 
@@ -73,7 +76,7 @@ export async function probeSystem(
         WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
           AND c.relname = ANY (${ABOUT_CHILDREN}::text[])) AS columns,
       (SELECT coalesce(json_agg(coalesce(o.name, k.key) ORDER BY coalesce(o.name, k.key)), '[]')
-        FROM (${sql.raw(SCHEMA_OBJECTS)}) AS o FULL JOIN jsonb_each_text(${JSON.stringify(KNOWN_OBJECTS)}::jsonb) AS k
+        FROM (${sql.raw(SCHEMA_OBJECTS)}) AS o FULL JOIN jsonb_each_text(${KNOWN}::jsonb) AS k
           ON k.key = o.name WHERE o.digest IS DISTINCT FROM k.value) AS drift,
       (SELECT max(finished_at) FROM retention_runs) AS retained_at,
       (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400,
