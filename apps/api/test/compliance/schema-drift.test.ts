@@ -41,6 +41,16 @@ test('a database as this version makes it has no drift, also with an operator’
   expect(await drift()).toEqual(NONE);
 });
 
+test('a placed database has no drift: a view of staff reads the column that its role may read', async () => {
+  const app = await startApp();
+  await app.database.query(`GRANT SELECT (family_id) ON members TO pocketful_reader;
+    ALTER TABLE feedback DROP CONSTRAINT IF EXISTS feedback_family_id_fkey`);
+  const drift = async () => (await probeSystem(app.handle, app.config, app.now())).schemaDrift;
+  expect(await drift()).toEqual(NONE);
+  await app.database.query('GRANT SELECT (pin_hash) ON members TO pocketful_reader');
+  expect(await drift()).toEqual({ ...NONE, sending: ['grant to pocketful_reader on column members.pin_hash'] });
+});
+
 test.each(CHANGES)('the audit notices: %s', async (sql, found) => {
   const app = await startApp();
   await app.database.query(sql);

@@ -4,11 +4,18 @@ const ofExtension = (catalog: string, alias: string) =>
   `EXISTS (SELECT FROM pg_depend AS d
         WHERE d.classid = '${catalog}'::regclass AND d.objid = ${alias}.oid AND d.deptype = 'e')`;
 
+/** Whether a view of staff reads the column `a`. */
+const READ_BY_STAFF = `EXISTS (SELECT FROM pg_class AS v JOIN pg_rewrite AS w ON w.ev_class = v.oid
+        JOIN pg_depend AS d ON d.classid = 'pg_rewrite'::regclass AND d.objid = w.oid
+          AND d.refclassid = 'pg_class'::regclass AND d.refobjid = a.attrelid AND d.refobjsubid = a.attnum
+        WHERE v.relnamespace = 'staff_views'::regnamespace)`;
+
 /**
  * Everything in the database that can hold, show or send data: a SELECT of `name` and `digest`. The build writes it for
  * a migrated database into `schema-objects.gen.ts`, and the audit of children's privacy compares it with the present
  * one. Indexes and statistics are the operator's matter, and so is the owner. Texts that a version of PostgreSQL prints
- * in its own way are left out, such as definitions of views: their columns count.
+ * in its own way are left out, such as definitions of views: their columns count. So is what `placeTables` changes on a
+ * cluster: references, and grants of the columns that the views of staff read anyway.
  */
 export const SCHEMA_OBJECTS = `
   SELECT o.name, left(md5(o.text), 8) AS digest FROM (
@@ -17,7 +24,7 @@ export const SCHEMA_OBJECTS = `
       (SELECT string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated), ','
           ORDER BY a.attname) FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
       (SELECT string_agg(k.conname, ',' ORDER BY k.conname COLLATE "C") FROM pg_constraint AS k
-        WHERE k.conrelid = c.oid AND k.contype <> 'n'),
+        WHERE k.conrelid = c.oid AND k.contype NOT IN ('n', 'f')),
       (SELECT string_agg(concat_ws(' ', t.tgname, p.proname, t.tgenabled), ',' ORDER BY t.tgname)
         FROM pg_trigger AS t JOIN pg_proc AS p ON p.oid = t.tgfoid WHERE t.tgrelid = c.oid AND NOT t.tgisinternal)) AS text
     FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
@@ -46,6 +53,7 @@ export const SCHEMA_OBJECTS = `
     JOIN pg_namespace AS n ON n.oid = c.relnamespace, aclexplode(a.attacl) AS g
     LEFT JOIN pg_roles AS r ON r.oid = g.grantee
     WHERE g.grantee <> c.relowner AND ${NO_SYSTEM}
+      AND NOT (r.rolname IS NOT DISTINCT FROM 'pocketful_reader' AND g.privilege_type = 'SELECT' AND ${READ_BY_STAFF})
     GROUP BY r.rolname, c.relname, a.attname
     UNION ALL
     SELECT 'membership of ' || m.rolname || ' in ' || r.rolname, ''
@@ -55,7 +63,8 @@ export const SCHEMA_OBJECTS = `
     UNION ALL SELECT 'publication ' || pubname, '' FROM pg_publication
     UNION ALL SELECT 'subscription ' || subname, '' FROM pg_subscription
     UNION ALL SELECT 'foreign server ' || srvname, '' FROM pg_foreign_server
-    UNION ALL SELECT 'event trigger ' || evtname, '' FROM pg_event_trigger
+    UNION ALL SELECT 'event trigger ' || t.evtname, '' FROM pg_event_trigger AS t
+      WHERE NOT ${ofExtension('pg_event_trigger', 't')}
     UNION ALL SELECT 'extension ' || extname, '' FROM pg_extension
       WHERE extname NOT IN ('citus', 'citus_columnar', 'pg_stat_statements')
   ) AS o`;
