@@ -1,7 +1,7 @@
 import { type AuditFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
 import { dayOf } from './outcome.ts';
 
-export const NOW = new Date('2026-03-10T15:00:00Z');
+const NOW = new Date('2026-03-10T15:00:00Z');
 export const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
 export const serves = 'public';
