@@ -18,6 +18,7 @@ import {
   startApp,
   superuserOn,
   type TestApp,
+  testOfOneNode,
 } from '../harness.ts';
 
 test('the page about the ledger has the table of kinds', async () => {
@@ -200,7 +201,7 @@ test('paydays that the previous version set aside are paid as they read, and cla
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a decision beside the classification keeps its facts', async () => {
+testOfOneNode('a decision beside the classification keeps its facts', async () => {
   const app = await startApp();
   await missedOf(app);
   await forget(app);
