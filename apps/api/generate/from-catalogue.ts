@@ -1,4 +1,5 @@
 import {
+  actsOf,
   CATALOGUE,
   childRowsOf,
   TABLES,
@@ -64,10 +65,86 @@ const PERIODS_KEPT = [
   ['circumstances', `${PERIODS.circumstances.days} days`],
 ].map(([name, kept]) => `  WHEN '${name}' THEN interval '${kept}'`);
 
+/** A column that holds a time, or a calendar day. */
+interface TimeColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly isDay: boolean;
+}
+
+const TIMES = `SELECT c.relname::text AS table, a.attname::text AS column, a.atttypid = 'date'::regtype AS "isDay"
+  FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    AND a.atttypid IN ('date'::regtype, 'timestamptz'::regtype) ORDER BY c.relname, a.attnum`;
+
+/** The part of `privacy_facts` that lists what was recorded about children, within its period. A day is a span. */
+function actsAboutChildren(times: readonly TimeColumn[]): string[] {
+  return TABLES.flatMap(([table, entry]) => {
+    const { column: child } = childRowsOf(entry) ?? {};
+    if (child === undefined) return [];
+    const kept = entry.period && PERIODS[entry.period].days;
+    const condition = BEYOND_ACTS[table] ?? '';
+    return actsOf(entry).map(({ column, act }) => {
+      const isDay = times.some(time => time.table === table && time.column === column && time.isDay);
+      const [since, until] = isDay
+        ? [`t.${column}::timestamp AT TIME ZONE 'UTC'`, `(t.${column} + 1)::timestamp AT TIME ZONE 'UTC'`]
+        : [`t.${column}`, `t.${column}`];
+      const within = kept === undefined ? `t.${column} IS NOT NULL` : `t.${column} > p_now - interval '${kept} days'`;
+      return `SELECT t.family_id, t.${child}, '${table}', ${since}, ${until}, ${act === 'child'} FROM public.${table} AS t
+  WHERE t.family_id = ANY (p_families) AND ${within}${condition}`;
+    });
+  }).map((branch, at) => `  ${at === 0 ? '' : 'UNION ALL '}${branch}`);
+}
+
+/** Tables whose rows have a rule of their own: a trail is cut at a signed row, and devices differ. */
+const OWN_RULE: readonly TableName[] = ['audit_entries', 'sessions'];
+/** The daily removal and the clock. */
+const SLACK_DAYS = 2;
+
+/** The clock may be wrong by so much before the program stops. */
+const AHEAD_DAYS = 42;
+
+/**
+ * The part of `overdue_tables` for rows that go after a fixed time, and for rows with a time that is still to come, which
+ * is no use.
+ */
+function overdueByTime(all: readonly TimeColumn[]): string[] {
+  return TABLES.flatMap(([table, { period, expires, beside, closed }]) => {
+    if (beside || closed === undefined || OWN_RULE.includes(table)) return [];
+    const days = expires?.days ?? (period && PERIODS[period].days);
+    if (days === undefined) return [];
+    const columns = all.filter(time => time.table === table);
+    const rows = `  UNION SELECT t.family_id, '${table}' FROM public.${table} AS t\n  WHERE t.family_id = ANY (p_families) AND`;
+    if (period === 'educational') {
+      const recorded = columns.filter(({ column, isDay }) => !isDay && column !== 'due_at');
+      const newest = recorded.map(({ column }) => `t.${column}`).join(', ');
+      return [`${rows} greatest(${newest}) > p_now + interval '${AHEAD_DAYS} days'`];
+    }
+    const timesOf = (some: readonly TimeColumn[]) =>
+      some.map(({ column, isDay }) => (isDay ? `t.${column}::timestamp AT TIME ZONE 'UTC'` : `t.${column}`));
+    const past = (some: readonly TimeColumn[]) =>
+      some.length > 0
+        ? [
+            `greatest(${timesOf(some)
+              .map(time => `public.past(${time}, p_now)`)
+              .join(', ')})`,
+          ]
+        : [];
+    const ends = past(days > 0 ? columns.filter(({ column }) => column === expires?.column) : []);
+    const used = [...new Set([...ends, ...past(columns)])].join(', ');
+    const never = `CASE WHEN least(${timesOf(columns).join(', ')}) > p_now + interval '${AHEAD_DAYS} days' THEN timestamptz '-infinity' END`;
+    return [`${rows} coalesce(${used},\n    ${never}) < p_now - interval '${days + SLACK_DAYS} days'`];
+  });
+}
+
+/** Rows that record nothing new: a balance that is brought forward. */
+const BEYOND_ACTS: Partial<Record<TableName, string>> = { ledger_entries: ' AND NOT t.brought_forward' };
+
 /** The generated part of each function's file, by the references of a migrated database. */
 export async function ownerFunctions(client: pg.Client): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rows } = await client.query<Reference>(REFERENCES);
   const tables = inOrderOfDeletion(rows);
+  const { rows: times } = await client.query<TimeColumn>(TIMES);
   // The deletions of `erase_child` and `erase_child_beside`.
   const [eraseChild, eraseChildBeside] = PLACES.map(isThere =>
     tables
@@ -129,6 +206,8 @@ export async function ownerFunctions(client: pg.Client): Promise<Readonly<Record
     replace_childs_name: replacements ?? [],
     replace_name_beside: replacementsBeside ?? [],
     check_cut_off: PERIODS_KEPT,
+    privacy_facts: actsAboutChildren(times),
+    overdue_tables: overdueByTime(times),
   };
 }
 

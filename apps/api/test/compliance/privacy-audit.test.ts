@@ -115,14 +115,15 @@ describe.each(TRIED)('%s', item => {
 test.skipIf(ON_CLUSTER)(
   'Each requirement of the audit fails by its own datum and no other: pushes go to adults on their own signed-in devices',
   async () => {
-    const { family, familyId, mia, run } = await inOrder();
+    const { app, family, familyId, mia, run } = await inOrder();
     const [dana, own, childrens, gone] = [family.adminId, newId(), newId(), newId()];
     // No call can make the faults, and two of them break a reference.
+    const at = `'${app.now().toISOString()}'::timestamptz`;
     await run(`INSERT INTO sessions (family_id, session_hash, adult_id, device_id, created_at, expires_at, last_active_at)
-    SELECT '${familyId}', device::text::bytea, adult, device, now(), now() + interval '1 day', now()
+    SELECT '${familyId}', device::text::bytea, adult, device, ${at}, ${at} + interval '1 day', ${at}
     FROM (VALUES ('${own}'::uuid, '${dana}'::uuid), ('${childrens}', NULL)) AS d (device, adult);
     INSERT INTO push_subscriptions (family_id, device_id, member_id, endpoint, p256dh, auth, created_at)
-    VALUES ('${familyId}', '${own}', '${dana}', 'https://push.example/1', '', '', now())`);
+    VALUES ('${familyId}', '${own}', '${dana}', 'https://push.example/1', '', '', ${at})`);
     const open = async () => openItems(await family.browser.call('getPrivacyAudit', {}));
     expect(await open()).toEqual([]);
     for (const [member, device] of [

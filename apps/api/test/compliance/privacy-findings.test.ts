@@ -81,7 +81,7 @@ const ACTS = [
   ],
   [
     `INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at)
-     SELECT family_id, '\\x01', parent_id, member_id, $AT, $AT + interval '1 day', $AT FROM members WHERE username = 'mia'`,
+     SELECT family_id, '\\x01', parent_id, member_id, $NOW, $NOW + interval '1 day', $AT FROM members WHERE username = 'mia'`,
     "DELETE FROM sessions WHERE session_hash = '\\x01'",
   ],
   [
@@ -125,7 +125,9 @@ test.each([
     const unguarded = (sql: string) =>
       run(`SET session_replication_role = replica; ${sql}; RESET session_replication_role`);
     await unguarded(
-      act.replaceAll('$AT', `('${app.now().toISOString()}'::timestamptz - interval '${100 - days} days')`),
+      act
+        .replaceAll('$NOW', `'${app.now().toISOString()}'::timestamptz`)
+        .replaceAll('$AT', `('${app.now().toISOString()}'::timestamptz - interval '${100 - days} days')`),
     );
     expect(await found(), act).toEqual([...(isFound ? ['consentBeforeUse NON_COMPLIANT'] : []), ...others]);
     await unguarded(undo);

@@ -8,7 +8,7 @@ import { plant } from '../fixtures/planted-rows.ts';
 import { addChild, LONG_AGO, signUp, startApp } from '../harness.ts';
 
 /** Tables that other facts of the audit cover. */
-const ELSEWHERE = ['ledger_entries', 'sign_in_failures', 'error_logs'];
+const ELSEWHERE = ['ledger_entries', 'audit_entries', 'sign_in_failures', 'error_logs'];
 const PERIODS = ['educational', 'activity', 'circumstances'];
 const JUDGED = TABLES.filter(([name, { period }]) => PERIODS.includes(period ?? '') && !ELSEWHERE.includes(name)).map(
   ([name]) => name,
@@ -25,7 +25,7 @@ const STATUS: Readonly<Record<string, string>> = {
   allowance_payments: "'skipped'",
 };
 const ID = "'01990000-0000-7000-8000-00000000000d'";
-const ENDED_DEVICE = { last_active_at: 'now()', expires_at: "'2000-01-01'" };
+const ENDED_DEVICE = { created_at: "'2019-03-01'", last_active_at: 'now()', expires_at: "'2000-01-01'" };
 /** Tables of parts, each with the table and the row that its rows belong to. */
 const WHOLES: Readonly<Record<string, { table: string; key: Record<string, string>; own?: Record<string, string> }>> = {
   chore_offer_children: { table: 'chore_offers', key: { offer_id: ID } },
@@ -38,7 +38,7 @@ const WHOLES: Readonly<Record<string, { table: string; key: Record<string, strin
   invitation_children: {
     table: 'invitations',
     key: { invitation_id: ID },
-    own: { created_at: "'2100-01-01'", expires_at: "'2000-01-01'" },
+    own: { created_at: "'2019-03-12'", expires_at: "'2019-03-13'" },
   },
 };
 /** Open items, which the daily removal leaves: they have a notice first. */
@@ -53,7 +53,7 @@ async function familyOfToday() {
   app.advance(4 * 366 * DAY);
   // Removes the rows that the fixture wrote years ago.
   await app.database.query('DELETE FROM sessions; DELETE FROM attempts; DELETE FROM outbox');
-  await app.database.query('DELETE FROM email_verification_tokens');
+  await app.database.query('DELETE FROM email_verification_tokens; DELETE FROM idempotency_keys');
   const overdue = async () =>
     (
       await app.database.query<{ name: string }>('SELECT name FROM overdue_tables(ARRAY[$1::uuid], $2)', [

@@ -62,6 +62,11 @@ export function wordsOf({ columns }: Pick<Described, 'columns'>): { column: stri
   return Object.entries(columns).flatMap(([column, { words }]) => (words ? [{ column, words }] : []));
 }
 
+/** The times in the rows of a table about a child at which something was recorded, each with its author. */
+export function actsOf({ columns }: Pick<Described, 'columns'>): { column: string; act: 'adult' | 'child' }[] {
+  return Object.entries(columns).flatMap(([column, { act }]) => (act ? [{ column, act }] : []));
+}
+
 /** The columns, as `table.column`, that no table describes, or that belong to no kind of data in rows about children. */
 export function unregistered(columns: readonly string[]): string[] {
   const known = new Set(

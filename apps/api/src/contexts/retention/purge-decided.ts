@@ -63,10 +63,10 @@ function childrenDue(before: Date): RawBuilder<DueRow> {
       WHERE a.next_due_on IS NULL AND a.ends_on < ${before}::date AND NOT EXISTS (
         SELECT FROM allowance_payments AS p WHERE p.family_id = a.family_id AND p.allowance_id = a.allowance_id)
     UNION SELECT family_id, child_id FROM chores
-      WHERE status IN ('pending', 'rejected') AND due_at < ${before} AND updated_at < ${before}
+      WHERE status IN ('pending', 'rejected') AND due_at NOT BETWEEN ${before} AND now() AND updated_at < ${before}
     UNION SELECT k.family_id, k.child_id FROM chore_offers AS o
       JOIN chore_offer_children AS k ON k.family_id = o.family_id AND k.offer_id = o.offer_id
-      WHERE (o.due_at < ${before} OR o.turn_position IS NOT NULL) AND o.updated_at < ${before}
+      WHERE (o.due_at NOT BETWEEN ${before} AND now() OR o.turn_position IS NOT NULL) AND o.updated_at < ${before}
     UNION SELECT family_id, child_id FROM savings_goals WHERE status = 'purchased' AND purchased_at < ${before}`;
 }
 

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 
 /** The latest time at which a person can have last used an offer `o`. A turn that passes by the calendar is no use. */
-const OFFER_USED = sql.raw('greatest(o.updated_at, CASE WHEN o.turn_position IS NULL THEN o.due_at END)');
+const OFFER_USED = sql.raw('greatest(o.updated_at, CASE WHEN o.turn_position IS NULL THEN past(o.due_at, now()) END)');
 
 /** The expression for the age of the oldest row of each class of data that expires. */
 const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
@@ -28,7 +28,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   requests: sql`SELECT least((SELECT min(decided_at) FROM reward_claims), (SELECT min(decided_at) FROM purchase_requests),
     (SELECT min(decided_at) FROM withdrawal_requests), (SELECT min(decided_at) FROM chore_proposals))`,
   // A chore that waits for an adult is open, whatever its age.
-  chores: sql`SELECT min(greatest(due_at, updated_at)) FROM chores WHERE status <> 'submitted'`,
+  chores: sql`SELECT min(greatest(past(due_at, now()), updated_at)) FROM chores WHERE status <> 'submitted'`,
   offers: sql`SELECT least((SELECT min(${OFFER_USED}) FROM chore_offers AS o),
     (SELECT min(${OFFER_USED}) FROM chore_offer_children AS k
       JOIN chore_offers AS o ON o.family_id = k.family_id AND o.offer_id = k.offer_id))`,

@@ -16,19 +16,17 @@ AS $$
 DECLARE
   v_done timestamptz := p_now - interval '3 years 2 days';
   v_open timestamptz := p_now - interval '3 years 212 days';
-  v_activity timestamptz := p_now - interval '1 year 2 days';
-  v_circumstances timestamptz := p_now - interval '32 days';
   v_picked date := (p_now - interval '1 year')::date;
 BEGIN
 RETURN QUERY
   SELECT t.family_id, 'chores' FROM public.chores AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
-    AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, public.past(f.kept_at, p_now)) < v_open
-      ELSE greatest(t.created_at, t.updated_at, t.due_at) < v_done END
+    AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, public.past(t.due_at, p_now), public.past(f.kept_at, p_now)) < v_open
+      ELSE greatest(t.created_at, t.updated_at, public.past(t.due_at, p_now)) < v_done END
   UNION SELECT t.family_id, 'chore_offer_children' FROM public.chore_offer_children AS t
   JOIN public.chore_offers AS o ON o.family_id = t.family_id AND o.offer_id = t.offer_id
   WHERE t.family_id = ANY (p_families) AND greatest(o.created_at, o.updated_at,
-    CASE WHEN o.turn_position IS NULL THEN o.due_at END) < v_done
+    CASE WHEN o.turn_position IS NULL THEN public.past(o.due_at, p_now) END) < v_done
   UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < v_done
@@ -65,39 +63,83 @@ RETURN QUERY
   WHERE t.family_id = ANY (p_families) AND t.posted_at < v_done
   UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
-    AND greatest(t.created_at, t.updated_at, t.ends_on::timestamptz, (SELECT max(p.posted_at)
+    AND greatest(t.created_at, t.updated_at, public.past(t.ends_on::timestamptz, p_now), (SELECT max(p.posted_at)
       FROM public.allowance_payments AS p WHERE p.family_id = t.family_id AND p.allowance_id = t.allowance_id
         AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL THEN public.past(f.kept_at, p_now) END)
       < CASE WHEN t.next_due_on IS NULL THEN v_done ELSE v_open END
-  UNION SELECT t.family_id, 'absences' FROM public.absences AS t
-  WHERE t.family_id = ANY (p_families) AND t.to_day < v_activity::date
-  UNION SELECT t.family_id, 'feedback' FROM public.feedback AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at < v_activity
+  -- The whole time of a signed-in device; a child's own one has a year.
   UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
-  WHERE t.family_id = ANY (p_families) AND t.last_active_at < v_activity
-  UNION SELECT t.family_id, 'refused_requests' FROM public.refused_requests AS t
-  WHERE t.family_id = ANY (p_families) AND t.at < v_circumstances
-  UNION SELECT t.family_id, 'member_activity' FROM public.member_activity AS t
-  WHERE t.family_id = ANY (p_families) AND t.day < v_activity::date
-  UNION SELECT t.family_id, 'member_last_active' FROM public.member_last_active AS t
-  WHERE t.family_id = ANY (p_families) AND t.day < v_activity::date
-  UNION SELECT t.family_id, 'outbox' FROM public.outbox AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances
-  UNION SELECT t.family_id, 'email_verification_tokens' FROM public.email_verification_tokens AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances
-  UNION SELECT t.family_id, 'password_reset_tokens' FROM public.password_reset_tokens AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances
-  UNION SELECT t.family_id, 'address_changes' FROM public.address_changes AS t
-  WHERE t.family_id = ANY (p_families) AND t.changed_at < v_circumstances
-  UNION SELECT t.family_id, 'attempts' FROM public.attempts AS t
-  WHERE t.family_id = ANY (p_families) AND t.updated_at < v_circumstances
-  UNION SELECT t.family_id, 'push_subscriptions' FROM public.push_subscriptions AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at < v_activity
-  UNION SELECT t.family_id, 'device_children' FROM public.device_children AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at < v_activity
-  UNION SELECT t.family_id, 'invitation_children' FROM public.invitation_children AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances
+  WHERE t.family_id = ANY (p_families)
+    AND t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
+  -- Generated from the catalogue of tables by `npm run generate`.
+  UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'allowance_payments' FROM public.allowance_payments AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.posted_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'chores' FROM public.chores AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.approved_at, t.rejected_at, t.created_at, t.updated_at, t.returned_at, t.returned_updated_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'chore_offer_children' FROM public.chore_offer_children AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'chore_proposals' FROM public.chore_proposals AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.purchased_at, t.created_at, t.updated_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'purchase_requests' FROM public.purchase_requests AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days'
   UNION SELECT t.family_id, 'invitations' FROM public.invitations AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances;
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now)),
+    CASE WHEN least(t.created_at, t.expires_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '2 days'
+  UNION SELECT t.family_id, 'invitation_children' FROM public.invitation_children AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
+    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  UNION SELECT t.family_id, 'email_verification_tokens' FROM public.email_verification_tokens AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.verified_at, p_now)),
+    CASE WHEN least(t.created_at, t.expires_at, t.verified_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  UNION SELECT t.family_id, 'password_reset_tokens' FROM public.password_reset_tokens AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.used_at, p_now)),
+    CASE WHEN least(t.created_at, t.expires_at, t.used_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  UNION SELECT t.family_id, 'ledger_entries' FROM public.ledger_entries AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'member_activity' FROM public.member_activity AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)),
+    CASE WHEN least(t.day::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  UNION SELECT t.family_id, 'member_last_active' FROM public.member_last_active AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)),
+    CASE WHEN least(t.day::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  UNION SELECT t.family_id, 'refused_requests' FROM public.refused_requests AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.at, p_now)),
+    CASE WHEN least(t.at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  UNION SELECT t.family_id, 'push_subscriptions' FROM public.push_subscriptions AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.due_at, p_now)),
+    CASE WHEN least(t.created_at, t.due_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  UNION SELECT t.family_id, 'address_changes' FROM public.address_changes AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.changed_at, p_now)),
+    CASE WHEN least(t.changed_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  UNION SELECT t.family_id, 'absences' FROM public.absences AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.ends_at, p_now)), greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.starts_at, p_now), public.past(t.ends_at, p_now), public.past(t.created_at, p_now)),
+    CASE WHEN least(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.starts_at, t.ends_at, t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '367 days'
+  UNION SELECT t.family_id, 'device_children' FROM public.device_children AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
+    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  UNION SELECT t.family_id, 'attempts' FROM public.attempts AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.updated_at, p_now)), greatest(public.past(t.locked_at, p_now), public.past(t.locked_until, p_now), public.past(t.updated_at, p_now)),
+    CASE WHEN least(t.locked_at, t.locked_until, t.updated_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  UNION SELECT t.family_id, 'idempotency_keys' FROM public.idempotency_keys AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
+    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '3 days'
+  UNION SELECT t.family_id, 'outbox' FROM public.outbox AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.next_try_at, p_now), public.past(t.sent_at, p_now)),
+    CASE WHEN least(t.created_at, t.next_try_at, t.sent_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  UNION SELECT t.family_id, 'withdrawal_requests' FROM public.withdrawal_requests AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'rewards' FROM public.rewards AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'reward_claims' FROM public.reward_claims AS t
+  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days'
+  UNION SELECT t.family_id, 'feedback' FROM public.feedback AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.reviewed_at, p_now), public.past(t.answered_at, p_now)),
+    CASE WHEN least(t.created_at, t.reviewed_at, t.answered_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '367 days'
+  -- End of the generated part.
+  ;
 END $$;
 REVOKE ALL ON FUNCTION overdue_tables FROM PUBLIC;

@@ -7,4 +7,4 @@ AS $$
   SELECT CASE WHEN p_at <= p_now THEN p_at END
 $$;
 REVOKE ALL ON FUNCTION past FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION past TO pocketful_reader;
+GRANT EXECUTE ON FUNCTION past TO pocketful_reader, pocketful_app;

@@ -20,7 +20,7 @@ RETURNS TABLE(
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
   unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer,
-  pushes_astray integer, overdue_items integer
+  pushes_astray integer, overdue_items integer, places text[]
 )
 LANGUAGE plpgsql
 STABLE SECURITY DEFINER
@@ -54,22 +54,60 @@ RETURN QUERY WITH family AS MATERIALIZED (
     bool_or(c.withdrawn_at IS NULL AND c.verification_method NOT IN ('signed_in_form', 'email_verification')) AS odd
   FROM (SELECT k.*, k.consent_type = 'data_collection' AS collects FROM consent AS k) AS c
   GROUP BY c.family_id, c.child_id HAVING bool_or(c.collects)
-), record AS MATERIALIZED (
-  -- Data about children that is within its period.
-  SELECT t.family_id, t.child_id, t.created_at AS at FROM public.ledger_entries AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '3 years'
-  UNION ALL SELECT t.family_id, t.child_id, t.created_at FROM public.chores AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '3 years'
-  UNION ALL SELECT t.family_id, t.child_id, t.created_at FROM public.savings_goals AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '3 years'
-), earliest AS (
-  SELECT r.family_id, r.child_id, min(r.at) AS recorded_at FROM record AS r GROUP BY r.family_id, r.child_id
+), act(family_id, child_id, place, since, until, own) AS MATERIALIZED (
+  -- What was recorded about children within its period: in which table, from when to when, and whether the child did it.
+  -- Generated from the catalogue of tables by `npm run generate`.
+  SELECT t.family_id, t.child_id, 'allowances', t.created_at, t.created_at, false FROM public.allowances AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'allowance_payments', t.posted_at, t.posted_at, false FROM public.allowance_payments AS t
+  WHERE t.family_id = ANY (p_families) AND t.posted_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.profile_id, 'audit_entries', t.at, t.at, true FROM public.audit_entries AS t
+  WHERE t.family_id = ANY (p_families) AND t.at > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'chores', t.submitted_at, t.submitted_at, true FROM public.chores AS t
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'chores', t.created_at, t.created_at, false FROM public.chores AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'chore_offer_children', t.created_at, t.created_at, false FROM public.chore_offer_children AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'chore_proposals', t.submitted_at, t.submitted_at, true FROM public.chore_proposals AS t
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'savings_goals', t.created_at, t.created_at, true FROM public.savings_goals AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'purchase_requests', t.submitted_at, t.submitted_at, true FROM public.purchase_requests AS t
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'invitation_children', t.created_at, t.created_at, false FROM public.invitation_children AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '30 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'ledger_entries', t.created_at, t.created_at, false FROM public.ledger_entries AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days' AND NOT t.brought_forward
+  UNION ALL SELECT t.family_id, t.member_id, 'member_activity', t.day::timestamp AT TIME ZONE 'UTC', (t.day + 1)::timestamp AT TIME ZONE 'UTC', true FROM public.member_activity AS t
+  WHERE t.family_id = ANY (p_families) AND t.day > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.member_id, 'member_last_active', t.day::timestamp AT TIME ZONE 'UTC', (t.day + 1)::timestamp AT TIME ZONE 'UTC', true FROM public.member_last_active AS t
+  WHERE t.family_id = ANY (p_families) AND t.day > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.member_id, 'members', t.created_at, t.created_at, false FROM public.members AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at IS NOT NULL
+  UNION ALL SELECT t.family_id, t.child_id, 'absences', t.created_at, t.created_at, false FROM public.absences AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.active_member_id, 'sessions', t.last_active_at, t.last_active_at, true FROM public.sessions AS t
+  WHERE t.family_id = ANY (p_families) AND t.last_active_at > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.active_member_id, 'sessions', t.child_picked_at, t.child_picked_at, true FROM public.sessions AS t
+  WHERE t.family_id = ANY (p_families) AND t.child_picked_at > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'device_children', t.created_at, t.created_at, false FROM public.device_children AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'withdrawal_requests', t.submitted_at, t.submitted_at, true FROM public.withdrawal_requests AS t
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'auto_approvals', t.set_at, t.set_at, false FROM public.auto_approvals AS t
+  WHERE t.family_id = ANY (p_families) AND t.set_at IS NOT NULL
+  UNION ALL SELECT t.family_id, t.child_id, 'rewards', t.created_at, t.created_at, false FROM public.rewards AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'reward_claims', t.submitted_at, t.submitted_at, true FROM public.reward_claims AS t
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
+  -- End of the generated part.
 ), settings AS MATERIALIZED (
   SELECT s.family_id, s.child_id, s.data_collection, s.closed_at, s.analytics, s.marketing, s.unverified_from, s.grace_until,
     s.updated_by
   FROM public.privacy_settings AS s WHERE s.family_id = ANY (p_families)
 ), child AS MATERIALIZED (
-  SELECT m.*, b.first_given, least(m.created_at, e.recorded_at) AS recorded_at, b.in_force, b.confirmed, b.odd,
+  SELECT m.*, b.first_given, b.in_force, b.confirmed, b.odd,
     s.unverified_from, s.grace_until, coalesce(b.given AND b.parental AND s.data_collection, false) AS stands,
     -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
     (s.closed_at IS NOT NULL OR m.young) AND s.data_collection IS false AND b.child_id IS NOT NULL AS closed,
@@ -77,12 +115,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
   FROM member AS m
   LEFT JOIN basis AS b ON b.family_id = m.family_id AND b.child_id = m.member_id
   LEFT JOIN settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
-  LEFT JOIN earliest AS e ON e.family_id = m.family_id AND e.child_id = m.member_id
   WHERE m.role = 'child'
 ), of_child AS (
   SELECT c.family_id, count(*) AS children, count(*) FILTER (WHERE young AND NOT closed) AS under13,
     count(*) FILTER (WHERE young AND NOT closed AND stands) AS consented,
-    count(*) FILTER (WHERE young AND first_given > recorded_at) AS consented_late,
     count(*) FILTER (WHERE closed) AS closed, count(*) FILTER (WHERE young AND odd) AS odd_method,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false)) AS unconfirmed,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND coalesce(unverified_from, first_given) < p_now - interval '30 days')
@@ -91,6 +127,12 @@ RETURN QUERY WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
     count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN p_year - 40 AND p_year) AS ageless
   FROM child AS c GROUP BY c.family_id
+), early AS MATERIALIZED (
+  SELECT DISTINCT a.family_id, a.child_id, a.place
+  FROM child AS c JOIN act AS a ON a.family_id = c.family_id AND a.child_id = c.member_id
+  WHERE c.young AND a.until < c.first_given
+), of_early AS (
+  SELECT e.family_id, count(DISTINCT e.child_id) AS consented_late FROM early AS e GROUP BY e.family_id
 ), of_account AS MATERIALIZED (
   SELECT m.family_id, count(*) AS overdue_accounts FROM public.members AS m
   WHERE m.family_id = ANY (p_families) AND m.role = 'child' AND EXISTS (SELECT FROM public.ledger_entries AS l
@@ -130,27 +172,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT w.family_id, w.child_id, w.since, w.until FROM noticed AS w WHERE w.since < w.until
 ), used AS MATERIALIZED (
   -- Acts of the child itself. Acts of adults for the child are allowed.
-  SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.chores AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
-  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.savings_goals AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.created_at > w.since AND t.created_at < w.until
-  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.purchase_requests AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
-  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.withdrawal_requests AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
-  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.reward_claims AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
-  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.chore_proposals AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
-  UNION SELECT t.family_id, t.active_member_id FROM waiting AS w
-  JOIN public.sessions AS t ON t.family_id = w.family_id AND t.active_member_id = w.child_id
-  WHERE t.family_id = ANY (p_families) AND t.last_active_at > w.since AND t.last_active_at < w.until
-  -- On the first and the last day the order is unknown.
-  UNION SELECT t.family_id, t.member_id FROM waiting AS w
-  JOIN public.member_activity AS t ON t.family_id = w.family_id AND t.member_id = w.child_id
-  WHERE t.family_id = ANY (p_families) AND t.day > (w.since AT TIME ZONE 'UTC')::date AND t.day < (w.until AT TIME ZONE 'UTC')::date
+  SELECT DISTINCT a.family_id, a.child_id, a.place FROM waiting AS w JOIN act AS a USING (family_id, child_id)
+  WHERE a.own AND a.since > w.since AND a.until < w.until
 ), of_waiting AS (
-  SELECT u.family_id, count(*) AS used_unconfirmed FROM used AS u GROUP BY u.family_id
+  SELECT u.family_id, count(DISTINCT u.child_id) AS used_unconfirmed FROM used AS u GROUP BY u.family_id
 ), raised AS MATERIALIZED (
   -- Ages that were raised across the line of 13, and no other, have both years of birth in the audit log.
   SELECT DISTINCT e.family_id, e.object_id AS child_id FROM public.audit_entries AS e WHERE e.family_id = ANY (p_families)
@@ -197,38 +222,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
   FROM consent AS c JOIN child AS y ON y.family_id = c.family_id AND y.member_id = c.child_id
   WHERE c.withdrawn_at IS NOT NULL AND (y.young OR y.closed)
 ), collected AS MATERIALIZED (
-  SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.ledger_entries AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until AND NOT t.brought_forward
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.chores AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.submitted_at) > g.since
-    AND coalesce(t.submitted_at, t.created_at) < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.savings_goals AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
-  -- On the day of the withdrawal the order is unknown.
-  UNION SELECT t.family_id, t.member_id, g.since, g.until FROM gap AS g
-  JOIN public.member_activity AS t ON t.family_id = g.family_id AND t.member_id = g.child_id
-  WHERE t.family_id = ANY (p_families) AND t.day > (g.since AT TIME ZONE 'UTC')::date AND t.day < (g.until AT TIME ZONE 'UTC')::date
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.absences AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.auto_approvals AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.set_at > g.since AND t.set_at < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.device_children AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
-  UNION SELECT t.family_id, t.active_member_id, g.since, g.until FROM gap AS g
-  JOIN public.sessions AS t ON t.family_id = g.family_id AND t.active_member_id = g.child_id
-  WHERE t.family_id = ANY (p_families) AND t.last_active_at > g.since AND t.last_active_at < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.rewards AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.allowances AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.purchase_requests AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > g.since AND t.submitted_at < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.withdrawal_requests AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > g.since AND t.submitted_at < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.reward_claims AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > g.since AND t.submitted_at < g.until
-  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.chore_proposals AS t USING (family_id, child_id)
-  WHERE t.family_id = ANY (p_families) AND t.submitted_at > g.since AND t.submitted_at < g.until
+  SELECT DISTINCT a.family_id, a.child_id, g.since, g.until, a.place FROM gap AS g JOIN act AS a USING (family_id, child_id)
+  WHERE a.since > g.since AND a.until < g.until
 ), of_gap AS (
   SELECT g.family_id, count(*) AS withdrawals, count(*) FILTER (WHERE EXISTS (SELECT FROM collected AS c
     WHERE c.family_id = g.family_id AND c.child_id = g.child_id AND c.since = g.since AND c.until = g.until)) AS collected_after
@@ -262,7 +257,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
     WHEN 0 THEN 4 WHEN 1 THEN 4 WHEN 2 THEN 3 ELSE 2 END) AS due
   FROM public.data_access_requests AS r WHERE r.family_id = ANY (p_families)
 ), remains AS MATERIALIZED (
-  SELECT l.family_id, l.child_id FROM public.child_remains(p_families) AS l
+  SELECT l.family_id, l.child_id, l.name FROM public.child_remains(p_families) AS l
 ), of_request AS (
   SELECT r.family_id, count(*) FILTER (WHERE r.request_type = 'export') AS reviews,
     count(*) FILTER (WHERE r.request_type = 'export' AND coalesce(r.completed_at, p_now) > r.due) AS reviews_late,
@@ -287,42 +282,60 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), former AS MATERIALIZED (
   SELECT l.family_id, l.member_id FROM public.former_adults AS l WHERE l.family_id = ANY (p_families)
 ), asking AS (
-  SELECT c.family_id, c.given_by AS who FROM consent AS c
-  UNION ALL SELECT c.family_id, unnest(c.done_by) FROM consent AS c
-  UNION ALL SELECT s.family_id, s.updated_by FROM settings AS s
-  UNION ALL SELECT v.family_id, v.asked_of FROM mail AS v
-  UNION ALL SELECT a.family_id, a.member_id FROM acceptance AS a
+  SELECT c.family_id, c.given_by AS who, 'parental_consents' AS place FROM consent AS c
+  UNION ALL SELECT c.family_id, unnest(c.done_by), 'consent_events' FROM consent AS c
+  UNION ALL SELECT s.family_id, s.updated_by, 'privacy_settings' FROM settings AS s
+  UNION ALL SELECT v.family_id, v.asked_of, 'consent_verification_audit' FROM mail AS v
+  UNION ALL SELECT a.family_id, a.member_id, 'policy_acceptances' FROM acceptance AS a
   -- An erasure repeated after a restore has no requesting adult.
-  UNION ALL SELECT r.family_id, r.parent_id FROM request AS r WHERE r.parent_id IS NOT NULL
-), of_asking AS (
-  SELECT a.family_id, count(*) AS asked, count(*) FILTER (WHERE m.role = 'child') AS asked_by_others,
-    count(*) FILTER (WHERE m.role IS NULL AND l.member_id IS NULL) AS asked_by_unknown
+  UNION ALL SELECT r.family_id, r.parent_id, 'data_access_requests' FROM request AS r WHERE r.parent_id IS NOT NULL
+), asked AS (
+  SELECT a.family_id, a.place, m.role = 'child' AS by_child, m.role IS NULL AND l.member_id IS NULL AS by_unknown
   FROM asking AS a LEFT JOIN member AS m ON m.family_id = a.family_id AND m.member_id = a.who
   LEFT JOIN former AS l ON l.family_id = a.family_id AND l.member_id = a.who
-  GROUP BY a.family_id
+), astray AS (
+  SELECT a.family_id, CASE WHEN a.by_child THEN 'askedByOthers' ELSE 'askedByUnknown' END AS fact, a.place
+  FROM asked AS a WHERE a.by_child OR a.by_unknown
+), of_asking AS (
+  SELECT a.family_id, count(*) AS asked, count(*) FILTER (WHERE a.by_child) AS asked_by_others,
+    count(*) FILTER (WHERE a.by_unknown) AS asked_by_unknown
+  FROM asked AS a GROUP BY a.family_id
 ), kept AS MATERIALIZED (
-  SELECT e.family_id FROM public.audit_entries AS e
+  SELECT e.family_id, 'audit_entries' AS place FROM public.audit_entries AS e
   WHERE num_nonnulls(e.address, e.address_salt) > 0 AND e.at < p_now - interval '31 days' AND e.family_id = ANY (p_families)
-  UNION ALL SELECT d.family_id FROM public.audit_rechain_due AS d WHERE d.family_id = ANY (p_families)
-  UNION ALL SELECT c.family_id FROM public.parental_consents AS c
+  UNION ALL SELECT d.family_id, 'audit_rechain_due' FROM public.audit_rechain_due AS d WHERE d.family_id = ANY (p_families)
+  UNION ALL SELECT c.family_id, 'parental_consents' FROM public.parental_consents AS c
   WHERE num_nonnulls(c.ip_address, c.user_agent) > 0 AND c.consent_date < p_now - interval '31 days'
     AND c.family_id = ANY (p_families)
-  UNION ALL SELECT a.family_id FROM public.policy_acceptances AS a
+  UNION ALL SELECT a.family_id, 'policy_acceptances' FROM public.policy_acceptances AS a
   WHERE num_nonnulls(a.ip_address, a.user_agent) > 0 AND a.accepted_at < p_now - interval '31 days'
     AND a.family_id = ANY (p_families)
 ), noted AS MATERIALIZED (
   SELECT s.family_id FROM public.sign_in_failures AS s
   WHERE s.at < p_now - interval '31 days' AND s.family_id = ANY (p_families)
+), kept_in AS (
+  SELECT n.family_id, n.place FROM kept AS n UNION ALL SELECT n.family_id, 'sign_in_failures' FROM noted AS n
+  UNION ALL SELECT l.family_id, 'error_logs' FROM report AS l WHERE l.is_kept
 ), of_kept AS (
-  SELECT k.family_id, count(*) AS identifiers_kept FROM (
-    SELECT n.family_id FROM kept AS n UNION ALL SELECT n.family_id FROM noted AS n
-    UNION ALL SELECT l.family_id FROM report AS l WHERE l.is_kept
-  ) AS k GROUP BY k.family_id
-), of_item AS MATERIALIZED (
-  SELECT o.family_id, count(*) AS overdue_items FROM public.overdue_tables(p_families, p_now) AS o GROUP BY o.family_id
+  SELECT k.family_id, count(*) AS identifiers_kept FROM kept_in AS k GROUP BY k.family_id
+), item AS MATERIALIZED (
+  SELECT o.family_id, o.name AS place FROM public.overdue_tables(p_families, p_now) AS o
+), of_item AS (
+  SELECT i.family_id, count(*) AS overdue_items FROM item AS i GROUP BY i.family_id
+), of_place AS (
+  -- The tables in which each fact was found, where it may be found in several.
+  SELECT p.family_id, array_agg(DISTINCT p.fact || ' ' || p.place) AS places FROM (
+    SELECT e.family_id, 'consentedLate' AS fact, e.place FROM early AS e
+    UNION ALL SELECT u.family_id, 'usedUnconfirmed', u.place FROM used AS u
+    UNION ALL SELECT c.family_id, 'collectedAfter', c.place FROM collected AS c
+    UNION ALL SELECT i.family_id, 'overdueItems', i.place FROM item AS i
+    UNION ALL SELECT l.family_id, 'erasuresLeft', l.name FROM remains AS l
+    UNION ALL SELECT k.family_id, 'identifiersKept', k.place FROM kept_in AS k
+    UNION ALL SELECT a.family_id, a.fact, a.place FROM astray AS a
+  ) AS p GROUP BY p.family_id
 )
 SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::integer, coalesce(c.consented, 0)::integer,
-  coalesce(c.consented_late, 0)::integer, coalesce(c.closed, 0)::integer, coalesce(c.odd_method, 0)::integer,
+  coalesce(j.consented_late, 0)::integer, coalesce(c.closed, 0)::integer, coalesce(c.odd_method, 0)::integer,
   coalesce(c.unconfirmed, 0)::integer, coalesce(c.unconfirmed_late, 0)::integer,
   coalesce(b.crossed, 0)::integer, coalesce(b.crossed_closed, 0)::integer, coalesce(b.crossed_unconfirmed, 0)::integer, coalesce(g.withdrawals, 0)::integer, coalesce(g.collected_after, 0)::integer,
   coalesce(c.outdated, 0)::integer, coalesce(a.acceptances, 0)::integer, coalesce(a.accepted_unknown, 0)::integer,
@@ -334,7 +347,8 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(k.identifiers_kept, 0)::integer,
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
   coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
-  coalesce(v.pushes_astray, 0)::integer, coalesce(o.overdue_items, 0)::integer
+  coalesce(v.pushes_astray, 0)::integer, coalesce(o.overdue_items, 0)::integer,
+  coalesce(x.places, '{}')
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
@@ -343,6 +357,7 @@ FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b
   LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
   LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
   LEFT JOIN of_push AS v USING (family_id) LEFT JOIN of_account AS l USING (family_id) LEFT JOIN of_item AS o USING (family_id)
+  LEFT JOIN of_early AS j USING (family_id) LEFT JOIN of_place AS x USING (family_id)
 ORDER BY f.family_id;
 END $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;

@@ -41,13 +41,13 @@ BEGIN
       SELECT FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
+    AND t.status IN ('pending', 'rejected') AND t.due_at NOT BETWEEN p_before AND now() AND t.updated_at < p_before
     AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
       WHERE e.family_id = p_family_id AND e.source_type = 'chore' AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- Offers of the family: each can name several children. A turn that passes by the calendar is no use.
   DELETE FROM public.chore_offers AS t
-  WHERE t.family_id = p_family_id AND (t.due_at < p_before OR t.turn_position IS NOT NULL) AND t.updated_at < p_before;
+  WHERE t.family_id = p_family_id AND (t.due_at NOT BETWEEN p_before AND now() OR t.turn_position IS NOT NULL) AND t.updated_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;

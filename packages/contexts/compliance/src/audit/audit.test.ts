@@ -185,7 +185,7 @@ test('Missing evidence is NEEDS_REVIEW and never a pass; a critical failure deci
 });
 
 test('an incomplete share is never shown as a hundred percent', () => {
-  const look = { of: 100_000, failed: 1, fine: 'fine', found: 'found', advice: 'advice' };
+  const look = { of: 100_000, failed: 1, fine: 'fine', found: 'found', tables: [], advice: 'advice' };
   expect(settle([look])).toEqual({
     status: 'NON_COMPLIANT',
     checked: true,

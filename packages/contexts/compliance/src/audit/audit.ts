@@ -12,7 +12,7 @@ import { isOperatorsWork, type Outcome } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
 
 /** One requirement, as an audit found it. */
-export interface JudgedItem extends Omit<Outcome, 'forParents' | 'remedy'> {
+export interface JudgedItem extends Omit<Outcome, 'forParents' | 'forParentsFound' | 'remedy'> {
   readonly basis: AuditBasis;
   readonly title: string;
   readonly section: string;
@@ -91,7 +91,7 @@ export function audit(facts: AuditFacts, reader: Reader = 'staff'): Audit {
 
 function judge(item: Item, facts: AuditFacts, reader: Reader): JudgedItem {
   const { check, basis: basisOf, ...described } = REQUIREMENTS[item];
-  const { forParents, remedy, ...outcome } = check(facts);
+  const { forParents, forParentsFound, remedy, ...outcome } = check(facts);
   const basis = typeof basisOf === 'string' ? basisOf : basisOf(facts);
   const judged = { ...described, ...outcome, basis };
   if (reader === 'staff') return judged;
@@ -99,7 +99,11 @@ function judge(item: Item, facts: AuditFacts, reader: Reader): JudgedItem {
   const named = children.map(({ id, firstName }) => ({ id, firstName }));
   const [since] =
     remedy === 'confirm' || remedy === 'wait' ? children.flatMap(({ askedAt }) => askedAt ?? []).toSorted() : [];
-  const forThem = { recommendations: forParents, remedy: remedy && { kind: remedy, children: named } };
+  const forThem = {
+    findings: forParentsFound,
+    recommendations: forParents,
+    remedy: remedy && { kind: remedy, children: named },
+  };
   return { ...judged, ...forThem, ...(since !== undefined && { since }) };
 }
 

@@ -1,4 +1,4 @@
-import type { AuditFacts } from './facts.ts';
+import { type AuditFacts, tablesOf } from './facts.ts';
 import { counted, type Look, MAIL_NEEDED, none, type Outcome, settle, verb } from './outcome.ts';
 
 const child = (count: number) => counted(count, 'child', 'children');
@@ -37,6 +37,7 @@ export function consentBeforeUse(facts: AuditFacts): Outcome {
       failed: without,
       fine: `${under13 === 0 ? 'No child is under 13.' : `${child(under13)} under 13 ${verb(under13, 'has', 'have')} a valid consent.`}${closedToo}`,
       found: `${child(without)} under 13 ${verb(without, 'has', 'have')} no valid consent.`,
+      tables: ['parental_consents', 'consent_events', 'privacy_settings'],
       advice: RECORD,
       parents: consentAnew(facts),
       remedy: 'consent',
@@ -46,6 +47,7 @@ export function consentBeforeUse(facts: AuditFacts): Outcome {
       failed: consentedLate,
       fine: 'No data of a child is older than its first consent.',
       found: `Data of ${child(consentedLate)} ${verb(consentedLate, 'is', 'are')} older than the first consent.`,
+      tables: tablesOf(facts.families, 'consentedLate'),
       advice: 'Find out how the data came in without a consent, and erase what was taken before it.',
     },
     ...(isHousehold(facts)
@@ -56,6 +58,7 @@ export function consentBeforeUse(facts: AuditFacts): Outcome {
             failed: usedUnconfirmed,
             fine: 'No child used its profile before a parent confirmed the consent.',
             found: `${child(usedUnconfirmed)} used ${verb(usedUnconfirmed, 'its profile', 'their profiles')} before a parent confirmed the consent.`,
+            tables: tablesOf(facts.families, 'usedUnconfirmed'),
             advice: 'Find out what let the child in, and erase what it did before the confirmation.',
           },
         ]),
@@ -71,18 +74,20 @@ export function acceptedMethod(facts: AuditFacts): Outcome {
       failed: oddMethod,
       fine: 'Each consent was given by a method of the policy.',
       found: `The consent for ${child(oddMethod)} was given by a method that the policy does not know.`,
+      tables: ['parental_consents', 'consent_events'],
       advice: 'Have the consent recorded anew on Parental Data Rights.',
       parents: consentAnew(facts),
       remedy: 'consent',
     },
     ...(isHousehold(facts)
-      ? [{ of: 0, fine: HOUSEHOLD, found: '', advice: '' }]
+      ? [{ of: 0, fine: HOUSEHOLD, found: '', tables: [], advice: '' }]
       : [
           {
             of: under13,
             unknown: unconfirmed,
             fine: 'Each consent for a child under 13 was confirmed by mail. Nothing is disclosed, so email is enough.',
             found: `The consent for ${child(unconfirmed)} under 13 was not confirmed by mail yet.`,
+            tables: ['consent_events'],
             advice:
               'Ask the parents to press Record Consent on Parental Data Rights and to follow the link of the mail.',
             ...confirmAnew(facts),
@@ -94,13 +99,14 @@ export function acceptedMethod(facts: AuditFacts): Outcome {
 /** 16 CFR 312.5(c)(1): data entered ahead of a consent is deleted if no parent confirms it. */
 export function consentTimely(facts: AuditFacts): Outcome {
   const { under13, unconfirmedLate } = facts.families;
-  if (isHousehold(facts)) return settle([{ of: 0, fine: HOUSEHOLD, found: '', advice: '' }]);
+  if (isHousehold(facts)) return settle([{ of: 0, fine: HOUSEHOLD, found: '', tables: [], advice: '' }]);
   return settle([
     {
       of: under13,
       failed: unconfirmedLate,
       fine: 'No consent waits for its confirmation for more than 30 days.',
       found: `The consent for ${child(unconfirmedLate)} waits for its confirmation for more than 30 days.`,
+      tables: ['consent_events', 'privacy_settings'],
       advice:
         'Ask the parents to follow the link of the mail. A profile that a household added stays closed until then; for another look in the log why the child was not erased.',
       ...confirmAnew(facts),
@@ -117,6 +123,7 @@ export function withdrawalHonoured({ families }: AuditFacts): Outcome {
       failed: collectedAfter,
       fine: `Nothing was recorded after ${counted(withdrawals, 'withdrawal')} of consent.`,
       found: `Something was recorded about a child after ${counted(collectedAfter, 'withdrawal')} of consent.`,
+      tables: tablesOf(families, 'collectedAfter'),
       advice: 'Find out what wrote it, and remove what was recorded since the withdrawal.',
     },
   ]);
@@ -132,6 +139,7 @@ export function directNotice(facts: AuditFacts): Outcome {
       failed,
       fine: isHousehold(facts) ? 'No notice waits to be sent.' : 'Each consent was asked for by a mail that was sent.',
       found: `No notice was sent for the consent for ${child(failed)}.`,
+      tables: ['consent_verification_audit'],
       advice:
         'Look in the log why the mail was not sent, and ask the parents to press Record Consent on Parental Data Rights.',
       parents: consentAnew(facts),
@@ -141,6 +149,7 @@ export function directNotice(facts: AuditFacts): Outcome {
       failed: outdated,
       fine: 'Each consent was given for the policy in force.',
       found: `The consent for ${child(outdated)} was given for an earlier version of the policy.`,
+      tables: ['parental_consents'],
       advice: 'Send the parents the new notice: they are asked for a new consent when they next sign in.',
       parents: consentAnew(facts),
       remedy: 'renew',
@@ -170,6 +179,7 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
       failed: acceptedUnknown,
       fine: `${counted(acceptances, 'acceptance')} ${verb(acceptances, 'names', 'name')} a version that is on record.`,
       found: `${counted(acceptedUnknown, 'acceptance')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record.`,
+      tables: ['policy_acceptances'],
       advice: 'Ask those adults to accept the policy in force.',
       parents: ACCEPT,
       remedy: 'accept',
@@ -179,6 +189,7 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
       failed: unaccepted,
       fine: 'An adult of each family with a child accepted the policy in force.',
       found: `Of ${family(unaccepted)} with a child no adult accepted the policy in force.`,
+      tables: ['policy_acceptances'],
       advice: 'Adults accept it when they next sign in. Remind those who have not signed in since it came into force.',
       parents: ACCEPT,
       remedy: 'accept',
@@ -198,6 +209,7 @@ export function operatorNamed({ system }: AuditFacts): Outcome {
         ? 'The notice names the people who run this Pocketful.'
         : `One family uses this Pocketful. ${HOUSEHOLD}`,
       found: 'More than one family uses this Pocketful, and the notice does not name the people who run it.',
+      tables: [],
       advice: 'Set OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, OPERATOR_EMAIL and OPERATOR_SINCE.',
     },
   ]);
@@ -213,6 +225,7 @@ export function requestorIsParent(facts: AuditFacts): Outcome {
       failed: askedByOthers,
       fine: `Each of ${records(asked)} was made by an adult of the family.`,
       found: `${records(askedByOthers)} ${verb(askedByOthers, 'was', 'were')} not made by an adult of the family.`,
+      tables: tablesOf(facts.families, 'askedByOthers'),
       advice: 'Ask a parent to repeat the consent or the request, and look into how it came in.',
       parents: consentAnew(facts),
     },
@@ -221,6 +234,7 @@ export function requestorIsParent(facts: AuditFacts): Outcome {
       unknown: askedByUnknown,
       fine: 'Who made them is known.',
       found: `Of ${records(askedByUnknown)} it is not on record any more who made ${verb(askedByUnknown, 'it', 'them')}.`,
+      tables: tablesOf(facts.families, 'askedByUnknown'),
       advice: 'Ask a parent of the family to consent anew.',
       parents: consentAnew(facts),
     },
@@ -240,6 +254,7 @@ export function ageLine(facts: AuditFacts): Outcome {
           ? 'No age was raised across the line of 13.'
           : `${counted(agesCrossed, 'age')} ${verb(agesCrossed, 'was', 'were')} raised across the line of 13, with a consent in force.`,
       found: `The age of ${child(odd)} was raised across the line of 13 after the consent was withdrawn, or without one.`,
+      tables: ['audit_entries'],
       advice: 'Ask the parents for the right age, and correct it.',
       parents: 'Look at the age in Settings, and correct it.',
       remedy: 'edit',
@@ -259,6 +274,7 @@ export function agesHandled({ families }: AuditFacts): Outcome {
           ? 'There is no child whose age would have to be known.'
           : `The year of birth of ${children === 1 ? 'the only child' : `all ${children} children`} is on record; ages follow from it.`,
       found: `${child(ageless)} ${verb(ageless, 'has', 'have')} no plausible year of birth.`,
+      tables: ['members'],
       advice: 'Ask a parent to correct the age in Settings.',
       parents: 'Correct the age in Settings.',
       remedy: 'edit',

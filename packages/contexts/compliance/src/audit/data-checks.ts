@@ -1,5 +1,5 @@
 import { BACKUP_DAYS, CLASS_DAYS } from '../retention.ts';
-import type { AuditFacts } from './facts.ts';
+import { type AuditFacts, tablesOf } from './facts.ts';
 import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 
 const child = (count: number) => counted(count, 'child', 'children');
@@ -35,6 +35,7 @@ export function backupsRemoved({ system }: AuditFacts): Outcome {
       failed: backupsOverdue,
       fine: `Each of ${counted(backups, 'backup')} is at most ${BACKUP_DAYS} days old.`,
       found: `${counted(backupsOverdue, 'backup')} ${verb(backupsOverdue, 'is', 'are')} older than ${BACKUP_DAYS} days.`,
+      tables: [],
       advice:
         'Make a new backup, which removes the old ones. Remove by hand copies that are kept elsewhere, and backups with another file in their folder.',
     },
@@ -50,6 +51,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     failed: overdue,
     fine: 'No transaction and no row of a trail is past its time.',
     found: `${counted(overdue, 'account or trail', 'accounts and trails')} ${verb(overdue, 'holds', 'hold')} rows past their time.`,
+    tables: [...(overdueAccounts > 0 ? ['ledger_entries'] : []), ...(overdueTrails > 0 ? ['audit_entries'] : [])],
     advice: 'Look in the log why the daily removal left them.',
   };
   const items: Look = {
@@ -57,6 +59,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     failed: overdueItems,
     fine: 'No item of a family is past its time, counted from the last use.',
     found: `${counted(overdueItems, 'kind of item', 'kinds of items')} ${verb(overdueItems, 'is', 'are')} past their time, counted from the last use.`,
+    tables: tablesOf(families, 'overdueItems'),
     advice: 'Look in the log why the daily removal left them.',
   };
   if (!system) return settle([kept, items]);
@@ -78,6 +81,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
       unknown: classesUnseen.length,
       fine: 'The job looked at each class.',
       found: `How old the oldest rows are was not looked at within the last ${LONGEST_HOURS} hours${classesUnseen.length < classes ? ` of: ${classesUnseen.join(', ')}` : ''}.`,
+      tables: ['retention_marks'],
       advice: 'Let Pocketful run through the night, and look in the log for its job.',
     },
     {
@@ -87,6 +91,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
       found: retainedAt
         ? `The job that removes what is past its time last ran on ${dayOf(retainedAt)}.`
         : 'The job that removes what is past its time has not run yet.',
+      tables: ['retention_runs'],
       advice: 'Let Pocketful run through the night, and look in the log for its job.',
     },
   ]);
@@ -100,6 +105,7 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
     failed: tracked,
     fine: 'Analytics and marketing are off for every child.',
     found: `Analytics or marketing is on for ${child(tracked)}.`,
+    tables: ['privacy_settings'],
     advice: 'Switch it off, and find out what switched it on.',
   };
   const pushes: Look = {
@@ -107,6 +113,7 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
     failed: pushesAstray,
     fine: 'Each push subscription belongs to an adult on a device where an adult is signed in.',
     found: `${counted(pushesAstray, 'push subscription belongs', 'push subscriptions belong')} to no adult, or to a device where no adult is signed in.`,
+    tables: ['push_subscriptions'],
     advice: 'Delete the subscription, and find out what stored it.',
   };
   if (!system) return settle([settings, pushes]);
@@ -134,6 +141,7 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     failed: contactable,
     fine: 'No child has an email address.',
     found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or one for a name.`,
+    tables: ['members'],
     advice: 'Ask a parent to choose a name that is no address.',
     parents: 'Choose a name that is no address.',
     remedy: 'edit',
@@ -143,6 +151,7 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     failed: childsReports,
     fine: 'No error report names a child as its author or has words of one.',
     found: `${counted(childsReports, 'error report names a child as its author or has', 'error reports name a child as their author or have')} words that no adult wrote.`,
+    tables: ['error_logs'],
     advice: 'Delete the author and the words, and find out what stored them.',
   };
   if (!system) return settle([names, reports]);
@@ -177,6 +186,7 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
           ? 'No parent has asked for a child’s data.'
           : `${counted(reviews, 'request')} to see a child’s data ${verb(reviews, 'was', 'were')} answered in time.`,
       found: `${counted(reviewsLate, 'request')} to see a child’s data ${verb(reviewsLate, 'was', 'were')} not answered within two business days.`,
+      tables: ['data_access_requests'],
       advice: 'Answer the open requests, and explain the delay to the parent.',
     },
   ]);
@@ -194,6 +204,7 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
           ? 'No parent has asked to erase a child.'
           : `Nothing is left after ${counted(erasures, 'erasure')}.`,
       found: `After ${counted(erasuresLeft, 'erasure')} something about the child is left, or has come back.`,
+      tables: tablesOf(families, 'erasuresLeft'),
       advice:
         'Erase the child again. After a restore look for the journal of revocations (revocations.jsonl) beside the backup.',
     },
@@ -202,6 +213,7 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
       failed: erasuresLate,
       fine: 'Each announced erasure was done on its day.',
       found: `${counted(erasuresLate, 'announced erasure')} ${verb(erasuresLate, 'was', 'were')} not done on ${verb(erasuresLate, 'its', 'their')} day.`,
+      tables: ['privacy_settings', 'deadlines'],
       advice: 'Look in the log what held it up.',
     },
   ]);
@@ -215,6 +227,7 @@ export function persistentIdentifiers({ families, system }: AuditFacts): Outcome
     failed: identifiersKept,
     fine: 'No network address and no browser is kept past its 30 days.',
     found: `${counted(identifiersKept, 'network address or browser', 'network addresses and browsers')} ${verb(identifiersKept, 'is', 'are')} older than 30 days.`,
+    tables: tablesOf(families, 'identifiersKept'),
     advice: 'Look in the log why the job that forgets them, every 15 minutes, left them.',
   };
   if (!system) return settle([kept]);

@@ -69,21 +69,30 @@ export const FAMILY_FACTS = [
   /** Network addresses and browsers past their time. */
   'identifiersKept',
 ] as const;
-export type FamilyFacts = Readonly<Record<(typeof FAMILY_FACTS)[number], number>>;
+type FactName = (typeof FAMILY_FACTS)[number];
+export type FamilyFacts = Readonly<Record<FactName, number>> & {
+  /** The tables of facts that may be found in several, each as `fact table`. */
+  readonly places: readonly string[];
+};
 
 /** Facts without any record. */
 export const NO_FACTS: FamilyFacts = factsOf(() => 0);
 
 /** Facts by a function of their names. */
-export function factsOf(count: (name: keyof FamilyFacts) => number): FamilyFacts {
+export function factsOf(count: (name: FactName) => number, places: readonly string[] = []): FamilyFacts {
   const facts = Object.fromEntries(FAMILY_FACTS.map(name => [name, count(name)]));
   // The names are those of the table above, each once.
-  return facts as Record<keyof FamilyFacts, number>;
+  return { ...(facts as Record<FactName, number>), places };
 }
 
 /** The facts of two sets of families as those of both. */
 export function addFacts(a: FamilyFacts, b: FamilyFacts): FamilyFacts {
-  return factsOf(name => a[name] + b[name]);
+  return factsOf(name => a[name] + b[name], [...new Set([...a.places, ...b.places])]);
+}
+
+/** The tables in which a fact was found. */
+export function tablesOf({ places }: FamilyFacts, fact: FactName): string[] {
+  return places.flatMap(place => (place.startsWith(`${fact} `) ? [place.slice(fact.length + 1)] : [])).toSorted();
 }
 
 /** The facts about the whole system that the audit judges. Lists name faults, so an empty one is right. */

@@ -7,7 +7,9 @@ export interface Outcome {
   readonly checked: boolean;
   /** The share that passes, 0 to 100; 100 only where all of it does. */
   readonly score: number;
+  /** The findings for staff name the tables with the records; those for a parent do not. */
   readonly findings: readonly string[];
+  readonly forParentsFound: readonly string[];
   readonly recommendations: readonly string[];
   /** The recommendations for a parent. */
   readonly forParents: readonly string[];
@@ -33,8 +35,9 @@ export interface Look {
   readonly unknown?: number;
   /** The finding if all pass. */
   readonly fine: string;
-  /** The finding if one fails, and the recommendation. */
+  /** The finding if one fails, the tables with the records, and the recommendation. */
   readonly found: string;
+  readonly tables: readonly string[];
   readonly advice: string;
   /** Advice for a parent of the child; without it, it is the operator's work. */
   readonly parents?: string;
@@ -52,6 +55,7 @@ export function settle(looks: readonly Look[]): Outcome {
       checked,
       score: 100,
       findings: looks.map(({ fine }) => fine),
+      forParentsFound: looks.map(({ fine }) => fine),
       recommendations: [],
       forParents: [],
       remedy: undefined,
@@ -60,7 +64,8 @@ export function settle(looks: readonly Look[]): Outcome {
     status: bad.some(({ failed = 0 }) => failed > 0) ? 'NON_COMPLIANT' : 'NEEDS_REVIEW',
     checked,
     score: Math.min(...bad.map(shareOf)),
-    findings: bad.map(({ found }) => found),
+    findings: bad.map(({ found, tables }) => (tables.length > 0 ? `${found} Tables: ${tables.join(', ')}.` : found)),
+    forParentsFound: bad.map(({ found }) => found),
     recommendations: [...new Set(bad.map(({ advice }) => advice))],
     forParents: [...new Set(bad.map(({ parents = OPERATORS_WORK }) => parents))],
     remedy: bad.find(({ remedy }) => remedy)?.remedy,
@@ -72,10 +77,10 @@ function shareOf({ of, failed = 0, unknown = 0 }: Look): number {
   return Math.min(99, Math.floor((100 * (all - failed - unknown)) / all));
 }
 
-/** A look at a list of faults: an empty list passes. */
+/** A look at a list of faults, each with its name: an empty list passes. */
 export function none(wrong: readonly string[], { fine, found, advice }: Pick<Look, 'fine' | 'found' | 'advice'>): Look {
   const named = wrong.length === 0 ? found : `${found}: ${wrong.join(', ')}.`;
-  return { of: Math.max(wrong.length, 1), failed: wrong.length, fine, found: named, advice };
+  return { of: Math.max(wrong.length, 1), failed: wrong.length, fine, found: named, tables: [], advice };
 }
 
 /** A count with its noun: `1 child`, `3 children`. */

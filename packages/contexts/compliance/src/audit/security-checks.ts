@@ -17,6 +17,7 @@ export function securityProgramme({ serves, system }: AuditFacts): Outcome {
         found: newest
           ? `${name}: the last one was on ${newest.doneOn}, and the next was due on ${newest.dueOn}.`
           : `${name}: no document is on record.`,
+        tables: ['privacy_evidence'],
         advice: `${name}: do it, and record what was found in the portal under COPPA.`,
       };
     }),
@@ -37,6 +38,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     failed: weak,
     fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper.`,
     found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} not an argon2id hash under a pepper.`,
+    tables: [...(families.weakSecrets > 0 ? ['members'] : []), ...(system?.weakStaffSecrets ? ['staff'] : [])],
     advice: 'Have those people choose a new one.',
     parents: 'Choose a new password, and a new PIN for each child.',
   };
@@ -45,6 +47,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     failed: families.unlocked,
     fine: 'Wrong tries lock.',
     found: `${counted(families.unlocked, 'password or PIN was', 'passwords and PINs were')} not locked for 15 minutes by five wrong tries.`,
+    tables: ['attempts'],
     advice: 'Find out what lifted the lock, and have those people choose a new one.',
     parents: 'Choose a new password, and a new PIN for each child.',
   };
@@ -74,6 +77,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
         faults > 0
           ? `The verification of the audit log found ${counted(faults, 'fault')}.`
           : 'The audit trail was not verified within the last 26 hours.',
+      tables: ['book_verifications'],
       advice: 'Run npm run verify, and look at what it names.',
     },
   ]);

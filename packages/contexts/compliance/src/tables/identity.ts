@@ -28,7 +28,7 @@ export const identityTables = {
       notInFile: 'it ends within a day, or becomes the child’s own device',
       backup: false,
     },
-    { family_id: numbers.value, invitation_id: numbers.value, child_id: numbers.value, created_at: ownDevices.value },
+    { family_id: numbers.value, invitation_id: numbers.value, child_id: numbers.value, created_at: ownDevices.act },
   ),
   email_verification_tokens: table(
     {

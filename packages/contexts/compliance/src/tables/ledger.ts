@@ -28,7 +28,7 @@ export const ledgerTables = {
       source_type: transactions.value,
       source_id: transactions.value,
       created_by: transactions.hidden('an adult’s id'),
-      created_at: transactions.value,
+      created_at: transactions.act,
       brought_forward: transactions.value,
       source_round: payouts.value,
       reverses: payouts.value,

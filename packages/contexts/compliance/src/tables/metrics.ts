@@ -14,7 +14,7 @@ export const metricsTables = {
       child: { column: 'member_id', erased: 'cascade' },
       file: { section: 'activeDays', order: 'day' },
     },
-    { family_id: familyId, member_id: childId, day: days.value },
+    { family_id: familyId, member_id: childId, day: days.ownAct },
   ),
   member_last_active: table(
     {
@@ -26,7 +26,7 @@ export const metricsTables = {
       child: { column: 'member_id', erased: 'cascade' },
       file: { section: 'lastActive', order: 'day' },
     },
-    { family_id: familyId, member_id: childId, day: days.value },
+    { family_id: familyId, member_id: childId, day: days.ownAct },
   ),
   activity_days: table(
     { writer: 'metrics', purpose: 'numbers of active members', kept: '100 days' },

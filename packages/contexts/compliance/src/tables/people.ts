@@ -37,7 +37,7 @@ export const peopleTables = {
       password_hash: ofAdults,
       pin_hash: pin.hidden('a hash nobody can read'),
       pin_length: settings.value,
-      created_at: settings.value,
+      created_at: settings.act,
       email_verified_at: ofAdults,
       seen_entry: seen.value,
       seen_decision: seen.value,
@@ -113,7 +113,7 @@ export const peopleTables = {
       starts_at: away.value,
       ends_at: away.value,
       skips_allowances: away.value,
-      created_at: away.value,
+      created_at: away.act,
     },
   ),
 } as const;

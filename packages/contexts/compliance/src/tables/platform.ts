@@ -25,13 +25,13 @@ export const platformTables = {
       active_member_id: childId,
       created_at: devices.value,
       expires_at: devices.value,
-      last_active_at: devices.value,
+      last_active_at: devices.ownAct,
       user_agent: devices.value,
       device_id: devices.value,
       confirmed_at: devices.hidden('when an adult gave a secret again'),
       invited_by: devices.hidden('which adult added the device'),
       own_minutes: devices.hidden('how long an adult keeps the own device open'),
-      child_picked_at: devices.value,
+      child_picked_at: devices.ownAct,
     },
   ),
   device_children: table(
@@ -45,7 +45,7 @@ export const platformTables = {
       file: { section: 'ownDevices', order: 'created_at' },
       backup: false,
     },
-    { family_id: familyId, device_id: numbers.value, child_id: childId, created_at: ownDevices.value },
+    { family_id: familyId, device_id: numbers.value, child_id: childId, created_at: ownDevices.act },
   ),
   attempts: table(
     {

@@ -25,7 +25,7 @@ export const requestsTables = {
       description: requests.words,
       amount: requests.money,
       status: requests.value,
-      submitted_at: requests.value,
+      submitted_at: requests.ownAct,
       decided_at: requests.value,
       round: payouts.value,
       owed: payouts.value,
@@ -49,7 +49,7 @@ export const requestsTables = {
       most_each: shared.money,
       most_a_week: shared.money,
       set_by: shared.hidden('an adult’s id'),
-      set_at: shared.value,
+      set_at: shared.act,
     },
   ),
 } as const;

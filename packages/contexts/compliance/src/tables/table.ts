@@ -10,6 +10,11 @@ export interface Column {
    * they type the values of a JSON object.
    */
   readonly words?: true | 'values';
+  /**
+   * It is the time at which something about the child was recorded, by whom: an adult or the child itself. The audit of
+   * children's privacy compares each of them with the consents.
+   */
+  readonly act?: 'adult' | 'child';
   /** The child's file shows it as a decimal text. */
   readonly money?: true;
   /** The reason why it is not in the child's file. */
@@ -77,6 +82,9 @@ export function kind<const K extends KindOfData>(name: K) {
   return {
     value: { kind: name },
     money: { kind: name, money: true },
+    /** The time of an act of an adult for the child, and of one of the child. */
+    act: { kind: name, act: 'adult' },
+    ownAct: { kind: name, act: 'child' },
     words: { kind: name, words: true },
     wordValues: { kind: name, words: 'values' },
     hidden: (reason: string) => ({ kind: name, hidden: reason }) as const,

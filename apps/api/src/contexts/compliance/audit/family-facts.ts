@@ -32,10 +32,13 @@ export async function countFamilies(
   familyIds: readonly string[],
   now: Date,
 ): Promise<CountedFamily[]> {
-  const rows = await database.report(sql<Record<string, unknown> & { family_id: string }>`
-    SELECT family_id, ${COLUMNS} FROM staff_views.privacy_facts(${[...familyIds]}::uuid[], ${now}, ${yearEverywhere(now)}::integer,
+  const rows = await database.report(sql<Record<string, unknown> & { family_id: string; places: string[] }>`
+    SELECT family_id, places, ${COLUMNS} FROM staff_views.privacy_facts(${[...familyIds]}::uuid[], ${now}, ${yearEverywhere(now)}::integer,
       ${POLICIES.privacy.version})`);
-  return rows.map(row => ({ familyId: row.family_id, facts: factsOf(name => numberIn(row[columnName(name)], name)) }));
+  return rows.map(row => ({
+    familyId: row.family_id,
+    facts: factsOf(name => numberIn(row[columnName(name)], name), row.places),
+  }));
 }
 
 function numberIn(value: unknown, name: string): number {
