@@ -1,6 +1,6 @@
 import { isTimeZone } from '@pocketful/domain/dates';
 import { asciiDigits } from '@pocketful/domain/digits';
-import { CHILD_AGE, holdsAddress, nameKey } from '@pocketful/domain/family';
+import { CHILD_AGE, contactIn, nameKey } from '@pocketful/domain/family';
 import { isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { isPictureName } from '@pocketful/domain/pictures';
 import { z } from 'zod';
@@ -96,11 +96,15 @@ const LAST_NAME = { max: 50, maxMessage: 'Last name must be less than 50 charact
 export const lastName = line({ min: 'Last name is required', ...LAST_NAME });
 export const clearableLastName = clearable(line(LAST_NAME));
 
-/** Of a child no email address is kept, in no name either. */
-const noAddress = (name: z.ZodString, message: string) => name.refine(value => !holdsAddress(value), message);
-export const childFirstName = noAddress(firstName, 'First name must not contain an email address');
+/** Of a child no email address, telephone number and street is kept, in no name either. */
+const noContact = (name: z.ZodString, label: string) =>
+  name.check(({ value, issues }) => {
+    const contact = contactIn(value);
+    if (contact) issues.push({ code: 'custom', input: value, message: `${label} must not contain ${contact}` });
+  });
+export const childFirstName = noContact(firstName, 'First name');
 /** A child's: no more is asked of it than is given. */
-export const childLastName = noAddress(line(LAST_NAME), 'Last name must not contain an email address');
+export const childLastName = noContact(line(LAST_NAME), 'Last name');
 export const optionalChildLastName = optional(childLastName);
 
 const usernameText = (max: number, maxMessage: string) =>
@@ -111,7 +115,7 @@ const usernameText = (max: number, maxMessage: string) =>
     .refine(value => value.search(/\p{Cf}/u) < 0, 'Please use plain text only');
 
 /** A child's username: 3 to 20 characters, unique within the family. */
-export const childUsername = usernameText(20, 'Username must be less than 20 characters');
+export const childUsername = noContact(usernameText(20, 'Username must be less than 20 characters'), 'Username');
 /** An adult's username: 3 to 50 characters, unique in the system. It has no at sign, which marks an address at the login. */
 export const adultUsername = usernameText(50, 'Username must be less than 50 characters');
 

@@ -99,7 +99,10 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** Whether a text contains an email address, in any spelling of its at sign and dot. A child's names must not. */
-export function holdsAddress(text: string): boolean {
-  return /\S@\S+\.\S/.test(nameKey(text));
+/** What reaches a person in a name, in any spelling of its signs. A child's names must not have one. */
+export function contactIn(name: string): 'an email address' | 'a telephone number' | 'a street' | undefined {
+  const key = nameKey(name);
+  if (/\S@\S+\.\S/.test(key)) return 'an email address';
+  if (/(?:\d\P{L}*){7}/u.test(key)) return 'a telephone number';
+  return /^\s*\d+\p{L}?[, ]+\p{L}/u.test(key) ? 'a street' : undefined;
 }
