@@ -744,6 +744,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON feedback TO pocketful_app;
 CREATE TABLE former_adults (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,
+  left_at timestamp with time zone,
   CONSTRAINT former_adults_pkey PRIMARY KEY (family_id, member_id),
   CONSTRAINT former_adults_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id) ON DELETE CASCADE
 );
@@ -2923,6 +2924,15 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.holds_contact(p_names text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT normalize(p_names, NFKC) ~ '(?n)\S@\S+\.\S|([0-9][^[:alpha:]]*){7}|^\s*[0-9]+[[:alpha:]]?[, ]+[[:alpha:]]'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_more(p_way text, p_old jsonb, p_new jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2944,6 +2954,17 @@ BEGIN
     WHEN 'any' THEN RETURN false;
   END CASE;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_weak_hash(p_hash text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT p_hash IS NOT NULL AND (p_hash !~ '^p[0-2]\$argon2id\$v=19\$[mtp=,\d]+\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$'
+    OR coalesce(substring(p_hash from '[$,]m=(\d{1,9})[$,]')::integer < 19456, true)
+    OR coalesce(substring(p_hash from '[$,]t=(\d{1,9})[$,]')::integer < 2, true))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_deadlines()
@@ -3230,7 +3251,11 @@ RETURN QUERY
   -- The whole time of a signed-in device; a child's own one has a year.
   UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
   WHERE t.family_id = ANY (p_families)
-    AND t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
+    AND (t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
+      OR t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'families' FROM public.families AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(public.past(t.last_used_on::timestamptz, p_now), t.created_at) < v_open
+    AND coalesce(public.past(t.kept_at, p_now), '-infinity') < v_open
   -- Generated from the catalogue of tables by `npm run generate`.
   UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t
   WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'

@@ -105,7 +105,7 @@ export function deleteParent(call: CallOf<'deleteParent'>, { config, outbox }: P
       // An unverified address may be a stranger's.
       if (member.email !== null && (member.verified || !config.emailVerification))
         await outbox.queue(tx, { kind: 'removed_from_family', to: actor, address: member.email }, now);
-      await leave(tx, memberId);
+      await leave(tx, memberId, now);
       // Done after the removal: a concurrent report is stored by now, or finds no member.
       await forgetReports(tx, memberId);
       return commit(undefined, { action: 'parent.deleted', on: ['member', memberId] });

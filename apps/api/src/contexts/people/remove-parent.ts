@@ -10,7 +10,11 @@ import { giveUpLoginNames } from './login-names.ts';
  * Removes a parent again that a restored backup brought back. The parent's children become those of the family_admin. A
  * parent who was the family_admin at the time of the backup stays.
  */
-export function removeAgain({ write }: Pick<Writes<'parent.deleted'>, 'write'>, family: FamilyScope, memberId: string) {
+export function removeAgain(
+  { write, now }: Pick<Writes<'parent.deleted'>, 'write' | 'now'>,
+  family: FamilyScope,
+  memberId: string,
+) {
   return write<undefined, 'MEMBER_NOT_FOUND'>(
     family,
     async tx => {
@@ -23,7 +27,7 @@ export function removeAgain({ write }: Pick<Writes<'parent.deleted'>, 'write'>, 
           SELECT a.member_id FROM members AS a WHERE a.family_id = ${tx.familyId} AND a.role = 'family_admin')
         WHERE m.family_id = ${tx.familyId} AND m.parent_id = ${memberId}`);
       await giveUpLoginNames(tx, memberId);
-      await leave(tx, memberId);
+      await leave(tx, memberId, now);
       await forgetReports(tx, memberId);
       return commit(undefined, { action: 'parent.deleted', on: ['member', memberId] });
     },
@@ -32,12 +36,13 @@ export function removeAgain({ write }: Pick<Writes<'parent.deleted'>, 'write'>, 
 }
 
 /** Removes a parent. The row of the former adult stays, since their consents stay. */
-export async function leave(tx: FamilyTx, memberId: string): Promise<void> {
+export async function leave(tx: FamilyTx, memberId: string, now: Date): Promise<void> {
   const parent = sql`m.family_id = ${tx.familyId} AND m.member_id = ${memberId} AND m.role = 'parent'`;
   await Promise.all([
     tx.run(sql`SELECT forget_requests_beside(${tx.familyId}, ${memberId})`),
     tx.run(sql`
-      INSERT INTO former_adults (family_id, member_id) SELECT m.family_id, m.member_id FROM members AS m WHERE ${parent}`),
+      INSERT INTO former_adults (family_id, member_id, left_at)
+      SELECT m.family_id, m.member_id, ${now}::timestamptz FROM members AS m WHERE ${parent}`),
     tx.run(sql`DELETE FROM members AS m WHERE ${parent}`),
   ]);
 }

@@ -70,7 +70,11 @@ RETURN QUERY
   -- The whole time of a signed-in device; a child's own one has a year.
   UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
   WHERE t.family_id = ANY (p_families)
-    AND t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
+    AND (t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
+      OR t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'families' FROM public.families AS t
+  WHERE t.family_id = ANY (p_families) AND coalesce(public.past(t.last_used_on::timestamptz, p_now), t.created_at) < v_open
+    AND coalesce(public.past(t.kept_at, p_now), '-infinity') < v_open
   -- Generated from the catalogue of tables by `npm run generate`.
   UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t
   WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'

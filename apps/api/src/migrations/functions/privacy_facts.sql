@@ -20,7 +20,7 @@ RETURNS TABLE(
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
   unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer,
-  pushes_astray integer, overdue_items integer, places text[]
+  pushes_astray integer, overdue_items integer, erasures_waiting integer, places text[]
 )
 LANGUAGE plpgsql
 STABLE SECURITY DEFINER
@@ -32,18 +32,23 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT f.family_id FROM public.families AS f WHERE f.family_id = ANY (p_families)
 ), member AS MATERIALIZED (
   SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, p_year - coalesce(m.birth_year, p_year) <= 13 AS young,
-    m.role = 'child' AND (m.email IS NOT NULL OR normalize(concat_ws(' ', m.username, m.first_name, m.last_name), NFKC) ~ '\S@\S+\.\S') AS contact,
+    m.role = 'child' AND (m.email IS NOT NULL OR public.holds_contact(concat_ws(E'\n', m.username, m.first_name, m.last_name))) AS contact,
     num_nonnulls(m.pin_hash, m.password_hash) AS secrets,
-    (m.pin_hash !~ '^p\d+\$argon2id\$')::integer AS weak_pin, (m.password_hash !~ '^p\d+\$argon2id\$')::integer AS weak_password
+    (public.is_weak_hash(m.pin_hash) OR m.pin_length < 4)::integer AS weak_pin,
+    public.is_weak_hash(m.password_hash)::integer AS weak_password
   FROM public.members AS m WHERE m.family_id = ANY (p_families)
 ), consent AS MATERIALIZED (
   SELECT c.family_id, c.consent_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method, c.given_by,
     min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, min(e.at) FILTER (WHERE e.kind = 'verified') AS verified_at,
-    array_agg(e.done_by) FILTER (WHERE e.done_by IS NOT NULL) AS done_by
+    -- The mail whose link confirmed it.
+    bool_or(e.kind = 'verified' AND e.at >= c.consent_date AND EXISTS (SELECT FROM public.consent_verification_audit AS v
+      WHERE v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.attempted_at <= e.at)) AS by_mail
   FROM public.parental_consents AS c
   LEFT JOIN public.consent_events AS e ON e.family_id = c.family_id AND e.consent_id = c.consent_id
   WHERE c.family_id = ANY (p_families)
   GROUP BY c.family_id, c.consent_id
+), event AS MATERIALIZED (
+  SELECT e.family_id, e.done_by, e.at FROM public.consent_events AS e WHERE e.family_id = ANY (p_families)
 ), basis AS MATERIALIZED (
   -- The consents to collect data. That to the account is given with the first one.
   SELECT c.family_id, c.child_id, min(c.consent_date) FILTER (WHERE c.collects) AS first_given,
@@ -51,7 +56,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
     bool_or(c.withdrawn_at IS NULL AND c.policy_version = p_version) FILTER (WHERE c.collects) AS in_force,
     bool_or(c.withdrawn_at IS NULL AND c.verified_at IS NOT NULL) FILTER (WHERE c.collects) AS confirmed,
     bool_or(NOT c.collects) AS parental,
-    bool_or(c.withdrawn_at IS NULL AND c.verification_method NOT IN ('signed_in_form', 'email_verification')) AS odd
+    bool_or(c.withdrawn_at IS NULL AND (c.verification_method NOT IN ('signed_in_form', 'email_verification')
+      OR c.verified_at IS NOT NULL AND NOT c.by_mail)) AS odd,
+    min(c.consent_date) FILTER (WHERE c.collects AND c.withdrawn_at IS NULL) AS standing_given
   FROM (SELECT k.*, k.consent_type = 'data_collection' AS collects FROM consent AS k) AS c
   GROUP BY c.family_id, c.child_id HAVING bool_or(c.collects)
 ), act(family_id, child_id, place, since, until, own) AS MATERIALIZED (
@@ -104,10 +111,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
   -- End of the generated part.
 ), settings AS MATERIALIZED (
   SELECT s.family_id, s.child_id, s.data_collection, s.closed_at, s.analytics, s.marketing, s.unverified_from, s.grace_until,
-    s.updated_by
+    s.updated_by, s.updated_at
   FROM public.privacy_settings AS s WHERE s.family_id = ANY (p_families)
 ), child AS MATERIALIZED (
-  SELECT m.*, b.first_given, b.in_force, b.confirmed, b.odd,
+  SELECT m.*, b.first_given, b.standing_given, b.in_force, b.confirmed, b.odd,
     s.unverified_from, s.grace_until, coalesce(b.given AND b.parental AND s.data_collection, false) AS stands,
     -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
     (s.closed_at IS NOT NULL OR m.young) AND s.data_collection IS false AND b.child_id IS NOT NULL AS closed,
@@ -121,7 +128,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE young AND NOT closed AND stands) AS consented,
     count(*) FILTER (WHERE closed) AS closed, count(*) FILTER (WHERE young AND odd) AS odd_method,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false)) AS unconfirmed,
-    count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND coalesce(unverified_from, first_given) < p_now - interval '30 days')
+    count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND coalesce(
+      -- A profile that a household added waits since the public is served.
+      CASE WHEN grace_until IS NULL THEN least(unverified_from, standing_given) ELSE unverified_from END, first_given)
+      < p_now - interval '30 days')
       AS unconfirmed_late,
     count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
@@ -231,18 +241,20 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), version AS MATERIALIZED (
   SELECT v.policy_type, v.version FROM public.policy_versions AS v
 ), acceptance AS MATERIALIZED (
-  SELECT a.family_id, a.member_id, a.policy_type, a.policy_version FROM public.policy_acceptances AS a
+  SELECT a.family_id, a.member_id, a.policy_type, a.policy_version, a.accepted_at FROM public.policy_acceptances AS a
   WHERE a.family_id = ANY (p_families)
 ), of_acceptance AS (
   SELECT a.family_id, count(*) AS acceptances, count(*) FILTER (WHERE v.version IS NULL) AS accepted_unknown
   FROM acceptance AS a LEFT JOIN version AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
   GROUP BY a.family_id
 ), of_keeping AS (
-  -- A family with a child in which no adult accepted the policy in force, or any terms.
+  -- A family with a child in which no adult accepted the policy in force, or one adult never accepted a policy.
   SELECT k.family_id, count(*) AS keeping, count(*) FILTER (WHERE NOT EXISTS (
     SELECT FROM acceptance AS a WHERE a.family_id = k.family_id
-      AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version) OR NOT EXISTS (
-    SELECT FROM acceptance AS a WHERE a.family_id = k.family_id AND a.policy_type = 'terms_of_service')) AS unaccepted
+      AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version) OR EXISTS (
+    SELECT FROM member AS m CROSS JOIN (VALUES ('privacy_policy'), ('terms_of_service')) AS t (policy_type)
+    WHERE m.family_id = k.family_id AND m.role <> 'child' AND NOT EXISTS (SELECT FROM acceptance AS a
+      WHERE a.family_id = m.family_id AND a.member_id = m.member_id AND a.policy_type = t.policy_type))) AS unaccepted
   FROM (SELECT DISTINCT c.family_id FROM child AS c) AS k GROUP BY k.family_id
 ), of_trail AS MATERIALIZED (
   -- The removal cuts at a signed row, which stays as the beginning of the chain: it may be older, and all after it may
@@ -279,25 +291,29 @@ RETURN QUERY WITH family AS MATERIALIZED (
     WHERE s.closed_at IS NOT NULL AND NOT EXISTS (SELECT FROM deadline AS d
       WHERE d.family_id = s.family_id AND d.child_id = s.child_id)
   ) AS l GROUP BY l.family_id
+), of_closed AS (
+  -- A closed profile is erased 90 days after an adult read of it. Without a reader it waits.
+  SELECT s.family_id, count(*) AS erasures_waiting FROM settings AS s
+  WHERE s.closed_at < p_now - interval '110 days' GROUP BY s.family_id
 ), former AS MATERIALIZED (
-  SELECT l.family_id, l.member_id FROM public.former_adults AS l WHERE l.family_id = ANY (p_families)
+  SELECT l.family_id, l.member_id, l.left_at FROM public.former_adults AS l WHERE l.family_id = ANY (p_families)
 ), asking AS (
-  SELECT c.family_id, c.given_by AS who, 'parental_consents' AS place FROM consent AS c
-  UNION ALL SELECT c.family_id, unnest(c.done_by), 'consent_events' FROM consent AS c
-  UNION ALL SELECT s.family_id, s.updated_by, 'privacy_settings' FROM settings AS s
-  UNION ALL SELECT v.family_id, v.asked_of, 'consent_verification_audit' FROM mail AS v
-  UNION ALL SELECT a.family_id, a.member_id, 'policy_acceptances' FROM acceptance AS a
+  SELECT c.family_id, c.given_by AS who, 'parental_consents' AS place, c.consent_date AS at FROM consent AS c
+  UNION ALL SELECT e.family_id, e.done_by, 'consent_events', e.at FROM event AS e WHERE e.done_by IS NOT NULL
+  UNION ALL SELECT s.family_id, s.updated_by, 'privacy_settings', s.updated_at FROM settings AS s
+  UNION ALL SELECT v.family_id, v.asked_of, 'consent_verification_audit', v.attempted_at FROM mail AS v
+  UNION ALL SELECT a.family_id, a.member_id, 'policy_acceptances', a.accepted_at FROM acceptance AS a
   -- An erasure repeated after a restore has no requesting adult.
-  UNION ALL SELECT r.family_id, r.parent_id, 'data_access_requests' FROM request AS r WHERE r.parent_id IS NOT NULL
+  UNION ALL SELECT r.family_id, r.parent_id, 'data_access_requests', r.requested_at FROM request AS r WHERE r.parent_id IS NOT NULL
 ), asked AS (
-  SELECT a.family_id, a.place, m.role = 'child' AS by_child, m.role IS NULL AND l.member_id IS NULL AS by_unknown
+  SELECT a.family_id, a.place, m.role = 'child' OR l.left_at < a.at AS by_other, m.role IS NULL AND l.member_id IS NULL AS by_unknown
   FROM asking AS a LEFT JOIN member AS m ON m.family_id = a.family_id AND m.member_id = a.who
   LEFT JOIN former AS l ON l.family_id = a.family_id AND l.member_id = a.who
 ), astray AS (
-  SELECT a.family_id, CASE WHEN a.by_child THEN 'askedByOthers' ELSE 'askedByUnknown' END AS fact, a.place
-  FROM asked AS a WHERE a.by_child OR a.by_unknown
+  SELECT a.family_id, CASE WHEN a.by_other THEN 'askedByOthers' ELSE 'askedByUnknown' END AS fact, a.place
+  FROM asked AS a WHERE a.by_other OR a.by_unknown
 ), of_asking AS (
-  SELECT a.family_id, count(*) AS asked, count(*) FILTER (WHERE a.by_child) AS asked_by_others,
+  SELECT a.family_id, count(*) AS asked, count(*) FILTER (WHERE a.by_other) AS asked_by_others,
     count(*) FILTER (WHERE a.by_unknown) AS asked_by_unknown
   FROM asked AS a GROUP BY a.family_id
 ), kept AS MATERIALIZED (
@@ -329,7 +345,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
     UNION ALL SELECT u.family_id, 'usedUnconfirmed', u.place FROM used AS u
     UNION ALL SELECT c.family_id, 'collectedAfter', c.place FROM collected AS c
     UNION ALL SELECT i.family_id, 'overdueItems', i.place FROM item AS i
-    UNION ALL SELECT l.family_id, 'erasuresLeft', l.name FROM remains AS l
+    UNION ALL SELECT l.family_id, 'erasuresLeft', l.name FROM remains AS l JOIN request AS r
+      ON r.family_id = l.family_id AND r.child_id = l.child_id AND r.request_type = 'erasure' AND r.completed_at IS NOT NULL
+    UNION ALL SELECT r.family_id, 'erasuresLeft', 'data_access_requests' FROM request AS r
+      WHERE r.request_type = 'erasure' AND coalesce(r.completed_at, p_now) > r.due
     UNION ALL SELECT k.family_id, 'identifiersKept', k.place FROM kept_in AS k
     UNION ALL SELECT a.family_id, a.fact, a.place FROM astray AS a
   ) AS p GROUP BY p.family_id
@@ -347,7 +366,7 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(k.identifiers_kept, 0)::integer,
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
   coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
-  coalesce(v.pushes_astray, 0)::integer, coalesce(o.overdue_items, 0)::integer,
+  coalesce(v.pushes_astray, 0)::integer, coalesce(o.overdue_items, 0)::integer, coalesce(z.erasures_waiting, 0)::integer,
   coalesce(x.places, '{}')
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
@@ -357,7 +376,7 @@ FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b
   LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
   LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
   LEFT JOIN of_push AS v USING (family_id) LEFT JOIN of_account AS l USING (family_id) LEFT JOIN of_item AS o USING (family_id)
-  LEFT JOIN of_early AS j USING (family_id) LEFT JOIN of_place AS x USING (family_id)
+  LEFT JOIN of_closed AS z USING (family_id) LEFT JOIN of_early AS j USING (family_id) LEFT JOIN of_place AS x USING (family_id)
 ORDER BY f.family_id;
 END $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;

@@ -22,15 +22,19 @@ export const SCHEMA_OBJECTS = `
     SELECT CASE c.relkind WHEN 'v' THEN 'view ' WHEN 'm' THEN 'materialized view ' WHEN 'f' THEN 'foreign table '
         ELSE 'table ' END || n.nspname || '.' || c.relname AS name, concat_ws('|',
       (SELECT string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated), ','
-          ORDER BY a.attname) FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
-      (SELECT string_agg(k.conname, ',' ORDER BY k.conname COLLATE "C") FROM pg_constraint AS k
-        WHERE k.conrelid = c.oid AND k.contype NOT IN ('n', 'f')),
-      (SELECT string_agg(concat_ws(' ', t.tgname, p.proname, t.tgenabled), ',' ORDER BY t.tgname)
-        FROM pg_trigger AS t JOIN pg_proc AS p ON p.oid = t.tgfoid WHERE t.tgrelid = c.oid AND NOT t.tgisinternal)) AS text
+          ORDER BY a.attname) FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped)) AS text
     FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
     WHERE ${HOLDS_ROWS} AND c.relpersistence <> 't'
       AND ${NO_SYSTEM}
       AND NOT ${ofExtension('pg_class', 'c')}
+    UNION ALL
+    SELECT 'guards of ' || n.nspname || '.' || c.relname, concat_ws('|',
+      (SELECT string_agg(k.conname, ',' ORDER BY k.conname COLLATE "C") FROM pg_constraint AS k
+        WHERE k.conrelid = c.oid AND k.contype NOT IN ('n', 'f')),
+      (SELECT string_agg(concat_ws(' ', t.tgname, p.proname, t.tgenabled), ',' ORDER BY t.tgname)
+        FROM pg_trigger AS t JOIN pg_proc AS p ON p.oid = t.tgfoid WHERE t.tgrelid = c.oid AND NOT t.tgisinternal))
+    FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p') AND c.relpersistence <> 't' AND ${NO_SYSTEM} AND NOT ${ofExtension('pg_class', 'c')}
     UNION ALL
     SELECT 'function ' || n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')',
       concat_ws('|', p.prosrc, p.prosecdef, p.proconfig)

@@ -391,6 +391,7 @@ export interface FeedbackTable {
 export interface FormerAdultsTable {
   family_id: string;
   member_id: string;
+  left_at: Timestamp | null;
 }
 
 export interface HeldSignUpsTable {

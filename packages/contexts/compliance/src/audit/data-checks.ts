@@ -120,6 +120,11 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
   return settle([
     settings,
     pushes,
+    none(system.pushesAway, {
+      fine: 'Pushes go to the services of the settings.',
+      found: 'Table push_subscriptions has pushes to other servers',
+      advice: 'Delete the subscriptions, and find out what stored them.',
+    }),
     none(system.foreignOrigins, {
       fine: 'Pages load from Pocketful alone: the policy that browsers keep names no other origin.',
       found: 'Pages may load from or send to other origins',
@@ -139,11 +144,11 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
   const names: Look = {
     of: children,
     failed: contactable,
-    fine: 'No child has an email address.',
-    found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or one for a name.`,
+    fine: 'No child has an email address, and none has an address or a telephone number in a name.',
+    found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or an address or a telephone number in a name.`,
     tables: ['members'],
-    advice: 'Ask a parent to choose a name that is no address.',
-    parents: 'Choose a name that is no address.',
+    advice: 'Ask a parent to choose a name without an address and a number.',
+    parents: 'Choose a name without an address and a number.',
     remedy: 'edit',
   };
   const reports: Look = {
@@ -194,7 +199,7 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
 
 /** 16 CFR 312.6(a)(2): erased data is gone, all of it, and an announced erasure is done on its day. */
 export function deletionComplete({ families }: AuditFacts): Outcome {
-  const { erasures, erasuresLeft, erasuresLate } = families;
+  const { erasures, erasuresLeft, erasuresLate, erasuresWaiting } = families;
   return settle([
     {
       of: erasures,
@@ -215,6 +220,15 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
       found: `${counted(erasuresLate, 'announced erasure')} ${verb(erasuresLate, 'was', 'were')} not done on ${verb(erasuresLate, 'its', 'their')} day.`,
       tables: ['privacy_settings', 'deadlines'],
       advice: 'Look in the log what held it up.',
+    },
+    {
+      of: erasuresWaiting,
+      unknown: erasuresWaiting,
+      fine: 'No closed profile waits for a reader of its notice.',
+      found: `${counted(erasuresWaiting, 'closed profile waits', 'closed profiles wait')} for an adult to read that ${verb(erasuresWaiting, 'it', 'they')} will be erased.`,
+      tables: ['privacy_settings'],
+      advice: 'Ask an adult of the family to sign in, or set up mail.',
+      parents: 'Open the notice on the dashboard.',
     },
   ]);
 }

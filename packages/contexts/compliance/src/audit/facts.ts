@@ -56,6 +56,8 @@ export const FAMILY_FACTS = [
   'erasuresLeft',
   /** Children who are there after the day of their announced erasure. */
   'erasuresLate',
+  /** Children whose profile was closed 110 days ago and is still there, since no adult read of its erasure. */
+  'erasuresWaiting',
   /** Consents and requests; those that no adult of the family made; those without a known maker. */
   'asked',
   'askedByOthers',
@@ -131,6 +133,8 @@ export interface SystemFacts {
     /** Functions and event triggers, which guard data. */
     readonly guarding: readonly string[];
   };
+  /** Servers of push subscriptions that are not those of the settings. */
+  readonly pushesAway: readonly string[];
   /** Cookies that the policy on record does not name. */
   readonly cookiesBeyond: readonly string[];
   /** The newest document of each task: when it was done and when the next is due, YYYY-MM-DD. Undefined if there is none. */

@@ -39,6 +39,7 @@ export const system: SystemFacts = {
     classesOverdue: [],
     classesUnseen: [],
     foreignOrigins: [],
+    pushesAway: [],
     columnsBeyond: [],
     schemaDrift: NO_DRIFT,
     cookiesBeyond: [],

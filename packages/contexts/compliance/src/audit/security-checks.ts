@@ -36,8 +36,8 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
   const hashes: Look = {
     of: secrets,
     failed: weak,
-    fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper.`,
-    found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} not an argon2id hash under a pepper.`,
+    fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper, of OWASP’s minimum.`,
+    found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} not an argon2id hash under a pepper, of OWASP’s minimum.`,
     tables: [...(families.weakSecrets > 0 ? ['members'] : []), ...(system?.weakStaffSecrets ? ['staff'] : [])],
     advice: 'Have those people choose a new one.',
     parents: 'Choose a new password, and a new PIN for each child.',
@@ -53,7 +53,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
   };
   if (!system) return settle([hashes, locks]);
   const { at, verified } = system;
-  const recent = verified !== undefined && at.getTime() - verified.at.getTime() <= LONGEST_VERIFICATION_MS;
+  const recent = verified !== undefined && Math.abs(at.getTime() - verified.at.getTime()) <= LONGEST_VERIFICATION_MS;
   const faults = verified?.faults ?? 0;
   return settle([
     hashes,

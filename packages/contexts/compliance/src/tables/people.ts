@@ -57,13 +57,13 @@ export const peopleTables = {
   former_adults: table(
     {
       writer: 'people',
-      purpose: 'adults who left, as ids, so that a consent of theirs stays an adult’s',
+      purpose: 'adults who left and when, as ids, so that a consent of theirs stays an adult’s',
       kept: 'as long as the family',
       period: 'account',
       closed: 'cascade',
       child: ADULTS,
     },
-    plain('family_id', 'member_id'),
+    plain('family_id', 'member_id', 'left_at'),
   ),
   login_names: table(
     {
