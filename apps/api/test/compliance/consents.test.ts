@@ -1,4 +1,4 @@
-import { COLLECTED } from '@pocketful/compliance/register';
+import { COLLECTED } from '@pocketful/compliance/summary';
 import { tokenIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { consentsOf, familyWithParent } from '../fixtures/compliance.ts';

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { TABLES } from './catalogue.ts';
 import { plainText } from './document.ts';
 import { DOCUMENTS } from './documents.ts';
 import { POLICIES } from './policies.ts';
+import { DATA } from './register.ts';
+import { COLLECTED } from './summary.ts';
 
 /** FNV-1a: enough to see that a word was changed. */
 function digestOf(text: string): string {
@@ -22,6 +25,17 @@ test('A published text is not reworded', () => {
       'Until the first release write the new digest here. After it raise the version in policies.ts.';
     expect.soft(digestOf(plainText(document)), how).toBe(published[name]);
   }
+});
+
+test('a kind of data is announced until it has a column, and each kind in short is stored', () => {
+  const stored = new Set<string | undefined>(
+    TABLES.flatMap(([, { columns }]) => Object.values(columns).map(({ kind }) => kind)),
+  );
+  const named = (announced: boolean) => DATA.filter(([, datum]) => (datum.announced ?? false) === announced);
+  expect(named(true).filter(([name]) => stored.has(name))).toEqual([]);
+  expect(named(false).filter(([name]) => !stored.has(name))).toEqual([]);
+  expect(named(true).filter(([, { optional }]) => !optional)).toEqual([]);
+  expect(new Set(named(false).map(([, { short }]) => short)).size).toBe(COLLECTED.length);
 });
 
 test('each policy in force has its text, with sections that can each be linked to', () => {

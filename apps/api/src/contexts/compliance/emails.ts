@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Operator } from '@pocketful/compliance/calls';
-import { COLLECTED } from '@pocketful/compliance/register';
 import { CONSENT_LINK } from '@pocketful/compliance/rules/consents';
+import { COLLECTED } from '@pocketful/compliance/summary';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { COLLECTED } from '@pocketful/compliance/register';
+import { COLLECTED } from '@pocketful/compliance/summary';
 import { isAdult } from '@pocketful/domain/family';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/register';
+import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/summary';
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { Heading } from '@pocketful/ui-kit/heading';

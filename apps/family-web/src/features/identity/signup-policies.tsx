@@ -1,4 +1,4 @@
-import { COLLECTED } from '@pocketful/compliance/register';
+import { COLLECTED } from '@pocketful/compliance/summary';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Callout } from '@pocketful/ui-kit/callout';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/register';
+import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/summary';
 import { FACES } from '@pocketful/domain/faces';
 import { openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';

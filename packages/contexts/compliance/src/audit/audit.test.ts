@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COLLECTED } from '../register.ts';
 import type { Audience } from '../rules/privacy.ts';
+import { COLLECTED } from '../summary.ts';
 import { type Audit, audit, breachesOf, dated, openRequirements, riskOf, systemBreaches } from './audit.ts';
 import { type AuditFacts, addFacts, type FamilyFacts, NO_FACTS, type SystemFacts } from './facts.ts';
 import { settle } from './outcome.ts';

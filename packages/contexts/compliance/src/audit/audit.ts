@@ -1,4 +1,3 @@
-import { COLLECTED } from '../register.ts';
 import {
   type Audience,
   type AuditBasis,
@@ -7,6 +6,7 @@ import {
   type PrivacyPriority,
   type PrivacyRemedy,
 } from '../rules/privacy.ts';
+import { COLLECTED } from '../summary.ts';
 import { type AuditFacts, type CountedChild, type FamilyFacts, NO_FACTS, type SystemFacts } from './facts.ts';
 import { isOperatorsWork, type Outcome } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
