@@ -3,8 +3,8 @@ import { POLICIES } from './policies.ts';
 import { DATA, described } from './register.ts';
 import { PERIODS } from './retention.ts';
 
-const required = DATA.filter(([, datum]) => !('optional' in datum));
-const optional = DATA.filter(([, datum]) => 'optional' in datum);
+const required = DATA.filter(([, { optional }]) => !optional);
+const optional = DATA.filter(([, datum]) => datum.optional);
 
 /** The privacy policy in force. A word that changes makes a new version. */
 export const PRIVACY_POLICY: PolicyDocument = {
@@ -139,6 +139,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward. Thirty days before something that is still open is deleted, the adults get a notice and can keep it; if no adult sees the notice, it is deleted seven months after the three years at the latest.`,
             PERIODS.activity.published,
+            PERIODS.ticks.published,
             `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days. A web server that the people who run this Pocketful put in front of it has a log of its own.`,
             `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately. If no one of the family signs in for three years, the family is closed in the same way after the same notice; the day of its last use is kept for that.`,
             'On a parent’s request a child’s profile and all that it holds is deleted immediately, and its bytes on the disk within a day. What remains is a record of changes as numbers without names, for a year, and that it was done; the child’s name stays in texts about others unless the parent has it replaced.',

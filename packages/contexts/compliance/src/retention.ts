@@ -29,6 +29,7 @@ export const PERIODS = {
     published:
       'Activity logs, reports of errors and feedback: 1 year at the most; an error that comes back, a year after the last time.',
   },
+  ticks: { days: 60, brief: 'for 60 days', published: 'Ticks of duties, if a parent adds duties: 60 days.' },
   circumstances: { days: 30, brief: 'for 30 days', published: 'Network addresses: 30 days.' },
   account: {
     days: undefined,
