@@ -11,8 +11,8 @@ export const PRIVACY_POLICY: PolicyDocument = {
   policy: POLICIES.privacy,
   title: 'Privacy Policy',
   lead:
-    'Pocketful helps families teach children about money. It keeps as little about a child as that takes, shows it to no one outside ' +
-    'the family but those who run Pocketful, and lets parents read, take along and delete a child’s data.',
+    'Pocketful helps families teach children about money. It is made to keep as little about a child as that takes. Outside the family ' +
+    'only those who run Pocketful see it, and whoever a parent lets see it. Parents can read, take along and delete a child’s data.',
   sections: [
     {
       id: 'childrens-privacy',
@@ -22,14 +22,14 @@ export const PRIVACY_POLICY: PolicyDocument = {
           text:
             'Pocketful is designed to comply with the Children’s Online Privacy Protection Act (COPPA), the US law for children under 13. ' +
             'Account creators must be 18 or older. Accounts of children are created by their parents or guardians only. From the profile of a ' +
-            'child nobody can sign up, sign in with a password or invite anyone.',
+            'child nobody can sign up or invite anyone, and a child has no password to sign in with.',
         },
         {
           text:
             'Before anything about a child is kept, a parent consents to the account and to the collection of data. Where mail is ' +
             'sent, a parent of a child under 13 can confirm the consent by email. Where Pocketful serves the public, a child who is added ' +
-            'under 13 can use the profile only after a parent has confirmed it, and what was entered is deleted 30 days after the mail was ' +
-            'delivered to the mail provider, if nobody answers. If a household begins to serve the public, its profiles stay usable for 60 days without that.',
+            'under 13 can use the profile only after a parent has confirmed it. If nobody confirms it, what was entered is deleted thirty days ' +
+            'after an adult of the family saw the announcement, or the mail with it was delivered to the mail provider. If a household begins to serve the public, its profiles stay usable for 60 days without that.',
         },
         {
           text:
@@ -68,7 +68,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'What verifies an email address or a consent.',
             'The email address of a person whom a parent invites, until the mail is sent.',
             'Which notices a parent chooses; where push notices of a device go, until the device is signed out.',
-            'Preferences such as the time zone, records of consents and accepted policies, and what is written to us as feedback.',
+            'Preferences such as the time zone, records of changes, consents and accepted policies, and what is written to us as feedback or with an error.',
             'Which profile was used when; for 30 days from which network address, and with which kind of browser while a device is signed in.',
           ],
         },
@@ -77,7 +77,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'pocketful_session: keeps this device signed in, for 90 days at the most, and a child’s device for a year.',
             'pocketful_device: lets this device be recognized when an account signs in again, so that strangers who guess passwords cannot lock you out. It lasts a year.',
-            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s names, numbers, age, last balance and chores until that profile is left, for 30 days at the most, and which chores were submitted and not sent yet. It stays in the browser.',
+            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s names, numbers, age, settings, last balance and chores until that profile is left, and which chores were submitted and not sent yet. What is older than 30 days is not shown, and is removed when the app is next opened. It stays in the browser.',
           ],
         },
         {
@@ -96,10 +96,11 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'show each member of the family their chores, goals, rewards and balances,',
             'let parents approve, correct and follow what their children do,',
-            'keep accounts safe: sign-in, PINs, lock-outs and a record of every change,',
+            'keep accounts safe: sign-in, PINs, lock-outs and a record of changes,',
+            'prove consents and carry out the parents’ rights,',
             'send parents the mails that their account needs, and the notices that they choose,',
-            'find and mend errors,',
-            'count how many families use Pocketful, without names.',
+            'find and mend errors, answer questions and explain why something is not paid,',
+            'count how many families use Pocketful, without names, and know what is no longer used.',
           ],
         },
         {
@@ -114,8 +115,8 @@ export const PRIVACY_POLICY: PolicyDocument = {
         },
         {
           text:
-            'Pocketful itself sends data about a person out in two ways only: by mail and by push notice, to parents. A mail to a person whom a parent invites names that parent and the family. A number of what waits, without a name, goes to an address of the people who run this Pocketful if they set one. A mail goes through the mail provider of the people who run this Pocketful, ' +
-            'and may contain a child’s first name. A mail about what waits contains names and amounts only if its parent switches that on, ' +
+            'Pocketful itself sends data about a person out in three ways only: by mail, by push notice to parents, and, if a parent sets one up, to that parent’s own calendar or program. A mail to a person whom a parent invites names that parent and the family. A number of what waits, without a name, goes to an address of the people who run this Pocketful if they set one. A mail goes through the mail provider of the people who run this Pocketful, ' +
+            'and may contain a child’s name. A mail about what waits contains names and amounts only if its parent switches that on, ' +
             'and never a child’s words. A push notice to a parent, if a parent switches it on, goes encrypted through the push service of the ' +
             'browser’s maker and contains a number and no name. ' +
             'Staff see the names of children only after they open their family with a reason, or if a parent writes them. With the names ' +
@@ -132,7 +133,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
         {
           text:
             'Passwords and PINs are hashed with a secret kept outside the database. Sessions are stored hashed and end by themselves. Families ' +
-            'are kept apart in every query, and every change is written to a record that cannot be altered unnoticed.',
+            'are kept apart in every query, and changes are written to a record that cannot be altered unnoticed.',
         },
         {
           lead: 'How long we keep data:',
@@ -142,7 +143,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
             PERIODS.ticks.published,
             `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days. A web server that the people who run this Pocketful put in front of it has a log of its own.`,
             `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately. If no one of the family signs in for three years, the family is closed in the same way after the same notice; the day of its last use is kept for that.`,
-            'On a parent’s request a child’s profile and all that it holds is deleted immediately, and its bytes on the disk within a day. What remains is a record of changes as numbers without names, for a year, and that it was done; the child’s name stays in texts about others unless the parent has it replaced.',
+            'On a parent’s request a child’s profile and all that it holds is deleted immediately. In the database that comes with Pocketful its bytes on the disk go within a day, in a very large table when their place is used again. What remains is a record of changes as numbers without names, for a year, and that it was done; the child’s name stays in texts about others unless the parent has it replaced.',
             'Backups: 35 days, but the newest three stay, and an old one goes when the next is made. An erased child, a closed family, a removed adult and a withdrawn consent are taken away again when a backup is restored.',
           ],
         },

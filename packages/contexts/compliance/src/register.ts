@@ -5,10 +5,16 @@ import type { ShortName } from './summary.ts';
 const SEEN = {
   family: 'the child and the adults of the family',
   adults: 'the adults of the family',
-  names: 'the family, and staff who open the family with a reason',
+  names: 'the whole family, and staff who open the family with a reason',
+  household:
+    'the whole family, and staff: as numbers without a name, and with it after they open the family with a reason',
+  profile:
+    'the child and the adults of the family; by brothers and sisters the color, the face and the length of the PIN; and by staff: as numbers without a name, and with it after they open the family with a reason',
   staff:
     'the child and the adults of the family, and staff: as numbers without a name, and with it after they open the family with a reason',
-  desk: 'staff, without a name',
+  records:
+    'the adults of the family, and staff: as numbers without a name, and with it after they open the family with a reason',
+  desk: 'staff, without a name, and in the child’s file by the adults of the family',
   concerned: 'the children whom it concerns and the adults of the family',
   room: 'whoever stands before the screen, and the adults of the family',
   outside: 'the adults of the family, and the makers of the calendar or program that they choose',
@@ -54,7 +60,7 @@ const REGISTER = {
     purpose: 'to know when a parent’s consent is required',
     need: 'the age changes every year',
     period: 'account',
-    seen: 'staff',
+    seen: 'household',
   },
   pin: {
     title: 'PIN',
@@ -72,7 +78,7 @@ const REGISTER = {
     purpose: 'to show the child its own Pocketful',
     need: 'they apply until a parent changes them',
     period: 'account',
-    seen: 'staff',
+    seen: 'profile',
   },
   chores: {
     title: 'Chores',
@@ -135,7 +141,7 @@ const REGISTER = {
     purpose: 'to prove the consent and to carry out the parents’ rights',
     need: 'the consent must be provable as long as the profile exists',
     period: 'account',
-    seen: 'staff',
+    seen: 'records',
   },
   devices: {
     title: 'Devices',
@@ -162,7 +168,7 @@ const REGISTER = {
     purpose: 'to stop a person who guesses PINs, and to find misuse',
     need: 'misuse is noticed within weeks',
     period: 'circumstances',
-    seen: 'staff',
+    seen: 'records',
   },
   errors: {
     title: 'Errors',
@@ -180,7 +186,7 @@ const REGISTER = {
     purpose: 'to show parents each change, and to find tampering',
     need: 'tampering is found by comparing a year',
     period: 'activity',
-    seen: 'staff',
+    seen: 'records',
   },
   numbers: {
     title: 'Internal numbers',
@@ -189,7 +195,7 @@ const REGISTER = {
     purpose: 'to keep families apart',
     need: 'without them a record belongs to no family',
     period: 'account',
-    seen: 'staff',
+    seen: 'records',
   },
   seen: {
     title: 'What was seen',
@@ -225,7 +231,7 @@ const REGISTER = {
     purpose: 'to share the work and to answer sooner',
     need: 'they are the learning progress, and explain what was paid',
     period: 'educational',
-    seen: 'family',
+    seen: 'concerned',
     optional: true,
   },
   suggestions: {
@@ -245,7 +251,7 @@ const REGISTER = {
     purpose: 'so that chores are not late and paydays can be skipped',
     need: 'they explain why a chore was not late and a payday was skipped',
     period: 'activity',
-    seen: 'family',
+    seen: 'staff',
     optional: true,
   },
   notices: {

@@ -144,8 +144,8 @@ export const complianceEmails = {
       name: asked.first_name,
       paragraphs: [
         `You agreed that Pocketful may keep data about ${asked.child_name}. This is what it keeps: ${COLLECTED.join('; ')}.`,
-        'Your family sees it, and the people who run this Pocketful as far as their work needs it. It is not sold, not given to others for their own use, and not used for advertising. Your child is never contacted.',
-        'It is used to show your family its chores, goals, requests and balances, to keep the accounts safe, to count use and to mend errors, and for nothing else.',
+        'Your family sees it, without the PIN, and so do the people who run this Pocketful as far as their work needs it. It is not sold, not given to others for their own use, and not used for advertising. Your child is never contacted.',
+        'It is used to show your family its chores, goals, requests and balances, to keep the accounts safe, to know what is used and to mend errors, and for nothing else.',
         `Your email address is used to ask you, and to tell you about your account.${who(deps.operator)}`,
         ...owed(asked, deps.now),
         'Please confirm that it was you:',
@@ -157,7 +157,7 @@ export const complianceEmails = {
       },
       closing: [
         `The link works once, within ${CONSENT_LINK.days} days.`,
-        `The privacy policy says what each of it is for, how long it is kept and who sees it: ${policy}`,
+        `The privacy policy says what each of it is for, how long it is kept, who sees it, and what is added if a parent switches more on: ${policy}`,
         'If that was not you, or you changed your mind, sign in and open Settings, Family, Parental Data Rights: there you can withdraw the consent and have all data deleted.',
       ],
     };

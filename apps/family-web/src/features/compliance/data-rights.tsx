@@ -84,8 +84,8 @@ function CollectionSummary() {
         </ul>
         <p className="text-sm text-ink-muted">
           No email, phone number, postal address, photo or location. Nothing is sold or given to others for their own
-          use, and there is no advertising and no analytics. Educational data is kept for at most 3 years after the last
-          use, activity logs for at most 1 year.
+          use, and there is no advertising and no third-party analytics. Educational data is kept for at most 3 years
+          after the last use, or 7 months longer if no adult reads the notice; activity logs for at most 1 year.
         </p>
         <PlaceLink standalone className="justify-self-start" to={place('privacyPolicy')}>
           Read the privacy policy

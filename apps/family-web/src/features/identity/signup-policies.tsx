@@ -56,7 +56,8 @@ export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: Signu
           <li>We ask no child for an email, a phone number, a full name or a postal address.</li>
           <li>
             About you we keep your names, your email, a password and a PIN as one-way hashes, when and with which
-            browser you were here, for 30 days from which network address, your preferences and your consents.
+            browser you were here, for 30 days from which network address, your preferences, your consents, and what you
+            write to us.
           </li>
           <li>
             Nothing is sold or shared, and no third party is built in. You can ask for a child's data, or to have it
