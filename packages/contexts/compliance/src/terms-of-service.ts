@@ -29,9 +29,9 @@ export const TERMS_OF_SERVICE: PolicyDocument = {
         },
         {
           text:
-            'All money in Pocketful is virtual and educational. Pocketful is not a bank, holds no deposits, pays no interest and moves no real ' +
-            'money. What a balance is worth is a matter between parent and child. It is not a social platform either: families do ' +
-            'not see each other.',
+            'All money in Pocketful is virtual and educational. Pocketful is not a bank, holds no deposits and moves no real money. ' +
+            'Pocketful pays no interest; a parent may. What a balance is worth is a matter between parent and child. It is not a social platform ' +
+            'either: families do not see each other.',
         },
       ],
     },
