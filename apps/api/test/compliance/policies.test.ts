@@ -1,4 +1,5 @@
-import { POLICIES } from '@pocketful/compliance/policies';
+import { DOCUMENTS } from '@pocketful/compliance/documents';
+import { POLICIES, policyOf } from '@pocketful/compliance/policies';
 import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { publishPolicies } from '../../src/contexts/compliance/public.ts';
@@ -7,8 +8,12 @@ import { systemWrites } from '../../src/platform/writes/writes.ts';
 import { ACCEPTANCE, familyWithParent } from '../fixtures/compliance.ts';
 import { addChild, faultsOf, outcomesOf, pick, refusalOf, signUp, startApp, type TestApp } from '../harness.ts';
 
-const publish = (app: TestApp) =>
-  publishPolicies(systemWrites(app.writes, 'publishPolicies', app.now()), app.handle.family(SYSTEM_FAMILY_ID));
+const publish = (app: TestApp, documents = DOCUMENTS) =>
+  publishPolicies(
+    systemWrites(app.writes, 'publishPolicies', app.now()),
+    app.handle.family(SYSTEM_FAMILY_ID),
+    documents,
+  );
 const versions = (app: TestApp) =>
   app.database.query('SELECT policy_type, version, is_active FROM policy_versions ORDER BY policy_type, version');
 const IN_FORCE = [
@@ -38,6 +43,27 @@ test('a version in force is replaced by the newer one, and a published text stay
   ]);
   const [terms] = await app.database.query('SELECT content FROM policy_versions WHERE content = $1', ['Other words']);
   expect(terms).toBeDefined();
+});
+
+test('the text of each version is stored, and only the newest is in force', async () => {
+  const app = await startApp();
+  await publish(app);
+  const additions = [
+    { version: '1.1', since: '2027-01-01', material: true, changes: [{ from: '', to: ' of Pocketful' }] },
+    { version: '1.2', since: '2027-02-01', material: false, changes: [{ from: 'Lead', to: 'A lead' }] },
+  ];
+  const policy = policyOf('terms_of_service', additions);
+  const documents = [{ policy, title: 'Terms of Pocketful', lead: 'A lead', sections: [] }];
+  expect(await publish(app, documents)).toEqual(['terms_of_service 1.0']);
+  expect(await publish(app, documents)).toEqual(['terms_of_service 1.0']);
+  const stored = await app.database.query(`
+    SELECT version, content, effective_date::text AS since, is_active FROM policy_versions
+    WHERE policy_type = 'terms_of_service' AND version <> '1.0' ORDER BY version`);
+  expect(stored).toEqual([
+    { version: '1.1', content: 'Terms of Pocketful\n\nLead', since: '2027-01-01', is_active: false },
+    { version: '1.2', content: 'Terms of Pocketful\n\nA lead', since: '2027-02-01', is_active: true },
+  ]);
+  expect((await versions(app)).filter(({ is_active }) => is_active)).toHaveLength(2);
 });
 
 test('a version that was withdrawn returns into force, as the one that is shown', async () => {

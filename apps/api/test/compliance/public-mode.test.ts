@@ -2,12 +2,15 @@ import { routes } from '@pocketful/api-contract/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { principalsOf } from '@pocketful/contract-core/principals';
 import { ACTIVE_HEADER, type Route } from '@pocketful/contract-core/route';
+import { memberIn } from '@pocketful/identity/calls';
 import { tokenIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
-import { serveAudience } from '../../src/contexts/compliance/public.ts';
+import { publishPolicies, serveAudience } from '../../src/contexts/compliance/public.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import type { LongWork } from '../../src/platform/database/long-work.ts';
+import { SYSTEM_FAMILY_ID } from '../../src/platform/ids.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
+import { systemWrites } from '../../src/platform/writes/writes.ts';
 import { ACCEPTANCE, familyWithParent } from '../fixtures/compliance.ts';
 import { familyWithChild } from '../fixtures/family.ts';
 import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, type TestApp, unlock } from '../harness.ts';
@@ -241,6 +244,37 @@ test('A household that begins to serve the public has 60 days in which its profi
   );
   expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
   await again.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+});
+
+test('For the public a write of an adult who has not accepted the policies is refused: of one who accepted an earlier version after 30 days', async () => {
+  const app = await publicApp();
+  const { family, parent } = await familyWithParent(app);
+  await app.database.query("UPDATE policy_acceptances SET policy_version = '0.9' WHERE policy_type = 'privacy_policy'");
+  const write = (who: typeof parent) => who.call('updateFamily', { body: { timeZone: 'America/Chicago' } });
+  const asked = async (who: typeof parent) => memberIn(await who.call('getSessionUser', {}));
+  // The new version is not stored yet.
+  expect(await refusalOf(write(family.browser))).toBe('403 POLICY_NOT_ACCEPTED');
+  await publishPolicies(systemWrites(app.writes, 'publishPolicies', app.now()), app.handle.family(SYSTEM_FAMILY_ID));
+  await write(family.browser);
+  expect(await asked(family.browser)).toMatchObject({ policiesToAccept: ['privacy_policy'], acceptsLater: true });
+  expect(await asked(parent)).not.toHaveProperty('acceptsLater');
+  expect(await refusalOf(parent.call('endOtherSessions', {}))).toBe('403 POLICY_NOT_ACCEPTED');
+  // A time of a clock that was ahead gives no days.
+  await app.database.query("UPDATE policy_versions SET created_at = created_at + interval '1 day'");
+  expect(await refusalOf(write(family.browser))).toBe('403 POLICY_NOT_ACCEPTED');
+  await app.database.query("UPDATE policy_versions SET created_at = created_at - interval '1 day'");
+  app.advance(29 * DAY);
+  const later = await unlock(app, family);
+  const pickAgain = () => later.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  await pickAgain();
+  await write(later);
+  app.advance(DAY);
+  await pickAgain();
+  expect(await refusalOf(write(later))).toBe('403 POLICY_NOT_ACCEPTED');
+  expect(await asked(later)).not.toHaveProperty('acceptsLater');
+  await later.call('acceptPrivacyPolicy', { body: ACCEPTANCE });
+  await write(later);
+  expect((await asked(later)).policiesToAccept).toEqual([]);
 });
 
 test('For the public a write of an adult who has not accepted the policies is refused: of every write of an adult, and no read', async () => {

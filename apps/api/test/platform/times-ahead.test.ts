@@ -56,7 +56,7 @@ const UNPLANTED: Readonly<Record<string, readonly string[]>> = {
   'It is shown, and no rule of a family compares it.': [
     ...['chores.returned_at', 'chores.returned_updated_at', 'error_logs.resolved_at', 'feedback.answered_at'],
     ...['feedback.reviewed_at'],
-    ...['policy_versions.approved_at', 'policy_versions.created_at', 'policy_versions.effective_date'],
+    ...['policy_versions.approved_at', 'policy_versions.effective_date'],
     ...['privacy_evidence.done_on', 'privacy_evidence.next_due_on', 'privacy_evidence.recorded_at'],
     ...['privacy_monitoring.started_at', 'privacy_violations.cleared_at', 'privacy_violations.resolved_at'],
     ...['purchase_requests.handed_over_at', 'purchase_requests.received_at', 'push_subscriptions.created_at'],
@@ -67,6 +67,7 @@ const UNPLANTED: Readonly<Record<string, readonly string[]>> = {
     ...['maintenance_runs.started_at', 'staff_recovery_codes.used_at', 'staff_second_factors.confirmed_at'],
     ...['staff_second_factors.created_at', 'staff_sessions.opened_until'],
   ],
+  'public-mode.test.ts plants it, with an adult who accepts later.': ['policy_versions.created_at'],
   'The next event of the family sets the earlier time: `audit_append`.': [
     ...['notice_settings.due_at', 'push_subscriptions.due_at'],
   ],

@@ -7,7 +7,7 @@ import { useNothingOver } from '@pocketful/web-kit/layers/layers';
 import { useFirstScreen } from '@pocketful/web-kit/places/first-screen';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { hasScreen, PlaceRoutes, preloadPlace, ShownPlace } from '@pocketful/web-kit/places/places';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { addressToOpen, type WayIn } from '../shared/address-after-login.ts';
 import { NotFound } from '../shared/not-found-later.ts';
@@ -68,7 +68,8 @@ export function AppRoutes() {
 }
 
 /**
- * An adult first accepts the policies in force, and may read the terms meanwhile. A founder without a set-up family sees
+ * An adult first accepts the policies in force, and may read the terms meanwhile, or go on without while a new version is
+ * new. A founder without a set-up family sees
  * the wizard at every address.
  */
 function MemberRoutes({ user }: { readonly user: SessionUser }) {
@@ -77,10 +78,13 @@ function MemberRoutes({ user }: { readonly user: SessionUser }) {
   // Loads the screen's code at the same time as its frame's.
   useState(() => preloadPlace(PLACES, user.role, pathname));
   const setup = useApiQuery('getSetupStatus', {}, { enabled: isFounder });
-  if (user.policiesToAccept.length > 0 && pathname !== place('terms')) {
+  const [isLater, setLater] = useState(false);
+  const AcceptNow = useMemo(() => () => <AcceptFirst onLater={() => setLater(true)} />, []);
+  const goesOn = isLater && user.acceptsLater === true;
+  if (user.policiesToAccept.length > 0 && !goesOn && pathname !== place('terms')) {
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <ShownPlace title="Privacy Policy" screen={AcceptFirst} />
+        <ShownPlace title="Privacy Policy" screen={AcceptNow} />
       </Suspense>
     );
   }

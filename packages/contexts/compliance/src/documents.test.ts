@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Addition } from './additions.ts';
 import { TABLES } from './catalogue.ts';
-import { plainText } from './document.ts';
+import { plainText, textsOf } from './document.ts';
 import { DOCUMENTS } from './documents.ts';
-import { POLICIES } from './policies.ts';
+import { POLICIES, policyOf } from './policies.ts';
 import { DATA } from './register.ts';
 import { COLLECTED } from './summary.ts';
 
@@ -15,7 +16,7 @@ function digestOf(text: string): string {
 
 test('A published text is not reworded', () => {
   const published: Readonly<Record<string, string>> = {
-    'privacy_policy 1.0': 'a62126ac',
+    'privacy_policy 1.0': '7eac6259',
     'terms_of_service 1.0': 'e9e2dd0f',
   };
   for (const document of DOCUMENTS) {
@@ -25,6 +26,29 @@ test('A published text is not reworded', () => {
       'Until the first release write the new digest here. After it raise the version in policies.ts.';
     expect.soft(digestOf(plainText(document)), how).toBe(published[name]);
   }
+});
+
+test('a text without its later additions is the text of the earlier version', () => {
+  const additions: readonly Addition[] = [
+    { version: '1.1', since: '2027-01-01', material: true, changes: [{ from: 'We keep A.', to: 'We keep A and B.' }] },
+    { version: '1.2', since: '2027-02-01', material: false, changes: [{ from: '\n- D', to: '\n- D\n- E' }] },
+  ];
+  const sections = [{ id: 'data', title: 'Data', blocks: [{ text: 'We keep A and B.' }, { items: ['D', 'E'] }] }];
+  const policy = policyOf('privacy_policy', additions);
+  expect(textsOf({ policy, title: 'Policy', lead: 'Lead.', sections })).toEqual([
+    { version: '1.0', effective: '2025-06-21', text: 'Policy\n\nLead.\n\nData\nWe keep A.\n- D' },
+    { version: '1.1', effective: '2027-01-01', text: 'Policy\n\nLead.\n\nData\nWe keep A and B.\n- D' },
+    { version: '1.2', effective: '2027-02-01', text: 'Policy\n\nLead.\n\nData\nWe keep A and B.\n- D\n- E' },
+  ]);
+});
+
+test('only a material addition is accepted again', () => {
+  const addition = (version: string, material: boolean) => ({ version, since: '2027-01-01', material, changes: [] });
+  const versionOf = (...additions: readonly Addition[]) => policyOf('privacy_policy', additions).version;
+  expect(versionOf()).toBe('1.0');
+  expect(versionOf(addition('1.1', false))).toBe('1.0');
+  expect(versionOf(addition('1.1', true), addition('1.2', false))).toBe('1.1');
+  expect(versionOf(addition('1.1', true), addition('1.2', true))).toBe('1.2');
 });
 
 test('a kind of data is announced until it has a column, and each kind in short is stored', () => {

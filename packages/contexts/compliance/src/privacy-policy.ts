@@ -6,7 +6,7 @@ import { PERIODS } from './retention.ts';
 const required = DATA.filter(([, { optional }]) => !optional);
 const optional = DATA.filter(([, datum]) => datum.optional);
 
-/** The privacy policy in force. A word that changes makes a new version. */
+/** The privacy policy in force. A changed word is an addition with a version. */
 export const PRIVACY_POLICY: PolicyDocument = {
   policy: POLICIES.privacy,
   title: 'Privacy Policy',
@@ -181,7 +181,10 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'to the address under ‘Who runs this Pocketful’ below.',
         },
         {
-          text: 'When this policy changes in what it means, it gets a new version, and every parent is asked to read and accept it before going on.',
+          text:
+            'A later version names what it adds to this one, and since when. When it changes what the policy means, every parent is asked to read ' +
+            'and accept it. For thirty days a parent may answer later, and what was accepted before goes on. After that a parent accepts it before going ' +
+            'on. Nothing that the new version adds is collected before the answer.',
         },
       ],
     },

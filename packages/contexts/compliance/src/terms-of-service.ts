@@ -1,7 +1,7 @@
 import type { PolicyDocument } from './document.ts';
 import { POLICIES } from './policies.ts';
 
-/** The terms of service in force. A word that changes makes a new version. */
+/** The terms of service in force. A changed word is an addition with a version. */
 export const TERMS_OF_SERVICE: PolicyDocument = {
   policy: POLICIES.terms,
   title: 'Terms of Service',

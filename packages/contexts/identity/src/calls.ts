@@ -70,6 +70,8 @@ export const sessionUserSchema = userSchema
     idleMinutes: z.number().nullable(),
     /** The policies in force that this adult has yet to accept; none for a child. */
     policiesToAccept: z.array(policyType),
+    /** Whether this adult may go on before accepting them: an earlier version was accepted. Absent otherwise. */
+    acceptsLater: z.boolean().optional(),
     /** A new address that replaces this adult's once its code is confirmed. Null if there is none. */
     pendingEmail: z.string().nullable(),
     /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plainText } from '@pocketful/compliance/document';
+import { type PolicyDocument, textsOf } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
 import { sql } from 'kysely';
@@ -9,50 +9,61 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 
 /**
- * Stores the policies of this version of the product, and puts them in force. Several processes may call it at once, at
- * every start: the second one finds the policies stored.
+ * Stores the text of each version of the policies, and puts the newest in force. Several processes may call it at once,
+ * at every start: the second one finds the policies stored.
  *
  * @param system the handle of the family of staff and system
  * @returns the policies whose text differs from the stored one of the same version; the stored text stays
  */
-export async function publishPolicies(writes: Writes<'policy.published'>, system: FamilyScope): Promise<string[]> {
+export async function publishPolicies(
+  writes: Writes<'policy.published'>,
+  system: FamilyScope,
+  documents = DOCUMENTS,
+): Promise<string[]> {
   const recorded = await recordedTexts(system);
   const reworded: string[] = [];
-  for (const document of DOCUMENTS) {
+  for (const { document, version, effective, text, isNewest } of documents.flatMap(versionsOf)) {
     const { policy, title } = document;
-    const text = plainText(document);
-    const known = recorded.find(row => row.key === policyKey(policy));
-    if (known && known.content !== text) reworded.push(policyKey(policy));
-    if (known?.is_active) continue;
+    const key = policyKey({ ...policy, version });
+    const known = recorded.find(row => row.key === key);
+    if (known && known.content !== text) reworded.push(key);
+    if (known && (known.is_active || !isNewest)) continue;
     await writes.write(
       system,
       async tx => {
         const policyId = newId();
-        await tx.run(sql`
-          UPDATE policy_versions SET is_active = false
-          WHERE policy_type = ${policy.type} AND version <> ${policy.version} AND is_active`);
+        if (isNewest)
+          await tx.run(sql`
+            UPDATE policy_versions SET is_active = false
+            WHERE policy_type = ${policy.type} AND version <> ${version} AND is_active`);
         // ON CONFLICT without a target: a concurrent process may collide on the policy in force before it collides on
         // the version.
         const [inserted] = await tx.run(sql<{ policy_id: string }>`
           INSERT INTO policy_versions (policy_id, policy_type, version, title, content, effective_date, is_active,
             created_at)
-          VALUES (${policyId}, ${policy.type}, ${policy.version}, ${title}, ${text}, ${policy.effective}, true,
+          VALUES (${policyId}, ${policy.type}, ${version}, ${title}, ${text}, ${effective}, ${isNewest},
             ${writes.now})
           ON CONFLICT DO NOTHING RETURNING policy_id`);
         const [published] = inserted
           ? [inserted]
           : await tx.run(sql<{ policy_id: string }>`
               UPDATE policy_versions SET is_active = true
-              WHERE policy_type = ${policy.type} AND version = ${policy.version} AND NOT is_active RETURNING policy_id`);
+              WHERE policy_type = ${policy.type} AND version = ${version} AND ${isNewest} AND NOT is_active
+              RETURNING policy_id`);
         if (!published) return noop(undefined);
         const digest = createHash('sha256').update(text).digest('hex');
-        const details = { type: policy.type, version: policy.version, digest };
+        const details = { type: policy.type, version, digest };
         return commit(undefined, { action: 'policy.published', on: ['policy', published.policy_id], details });
       },
       notReplayable,
     );
   }
   return reworded;
+}
+
+/** The versions of a document, the first one first. */
+function versionsOf(document: PolicyDocument) {
+  return textsOf(document).map((text, at, all) => ({ document, ...text, isNewest: at === all.length - 1 }));
 }
 
 function recordedTexts(reads: FamilyReads) {

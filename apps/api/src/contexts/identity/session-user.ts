@@ -3,6 +3,7 @@ import { isAdult } from '@pocketful/domain/family';
 import type { SessionUser } from '@pocketful/identity/calls';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { acceptsLater } from '../../platform/http/accepts-later.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
@@ -47,13 +48,16 @@ export async function readSessionUser(
   const row = await findSessionUser(family, who.memberId);
   // The member was removed since the session was read, and the session with them.
   if (!row) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+  const toAccept = isAdult(row.role) ? policiesToAccept(row.accepted) : [];
+  const later = toAccept.length > 0 && (await acceptsLater(family, row.accepted, now));
   return {
     ...toUser(row, now),
     profileSelected: who.profileSelected,
     ...(who.device && { device: who.device }),
     timeZone: row.time_zone,
     idleMinutes: isAdult(row.role) ? idleMinutes : null,
-    policiesToAccept: isAdult(row.role) ? policiesToAccept(row.accepted) : [],
+    policiesToAccept: toAccept,
+    ...(later && { acceptsLater: true }),
     pendingEmail: row.pending_email,
   };
 }

@@ -13,6 +13,7 @@ import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isTouchDue, touchSession } from '../sessions/session-rows.ts';
 import { idleMinutesOf, isLockedByIdle, isOwnOf } from '../sessions/session-status.ts';
+import { acceptsLater } from './accepts-later.ts';
 
 /**
  * Finds the staff member of a token. The staff context provides it, since the platform knows no staff.
@@ -60,18 +61,23 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
 }
 
 /**
- * For the public, a write of an adult who has not accepted the policies in force is refused. In a household the screen
- * asks, and nothing is looked up.
+ * For the public, a write of an adult who has not accepted the policies in force is refused, of one who accepted an
+ * earlier version only after 30 days. In a household the screen asks, and nothing is looked up.
  */
-export async function checkAcceptance(route: Route, actor: Actor, serves: Audience): Promise<Refusal | undefined> {
+export async function checkAcceptance(
+  route: Route,
+  actor: Actor,
+  { serves, now }: { readonly serves: Audience; readonly now: Date },
+): Promise<Refusal | undefined> {
   if (serves === 'household' || actor.kind !== 'member' || actor.role === 'child') return undefined;
   if (route.method === 'GET' || route.beforeAcceptance || route.changes === 'session') return undefined;
   const rows = await actor.family.read<{ policy: string }>(
     "SELECT DISTINCT policy_type || ' ' || policy_version AS policy FROM policy_acceptances WHERE family_id = $1 AND member_id = $2",
     actor.memberId,
   );
-  const [first] = policiesToAccept(rows.map(({ policy }) => policy));
-  if (first === undefined) return undefined;
+  const accepted = rows.map(({ policy }) => policy);
+  const [first] = policiesToAccept(accepted);
+  if (first === undefined || (await acceptsLater(actor.family, accepted, now))) return undefined;
   return refuse(first === 'terms_of_service' ? 'TERMS_NOT_ACCEPTED' : 'POLICY_NOT_ACCEPTED');
 }
 

@@ -124,7 +124,7 @@ async function guard(route: Route, request: FastifyRequest, reply: FastifyReply,
   if (refusal) throw new RefusalError(refusal);
   requireConfirmed(request.actor, asksFirst(route));
   requireNoPause(request.actor, route);
-  const unaccepted = await checkAcceptance(route, request.actor, deps.config.serves);
+  const unaccepted = await checkAcceptance(route, request.actor, { serves: deps.config.serves, now: request.now });
   if (unaccepted) throw new RefusalError(unaccepted);
   // A tab holds its stream without a person.
   if (!isEventStream(route)) await recordActivity(request, request.actor, deps.database, request.now);

@@ -9,8 +9,13 @@ import { AcceptancePart } from './acceptance.tsx';
 import { OPERATOR, OperatorPart } from './operator-part.tsx';
 import { PolicyPart, PolicyText } from './policy-text.tsx';
 
+export interface AcceptFirstProps {
+  /** Goes on without an answer, if this adult may. */
+  readonly onLater?: () => void;
+}
+
 /** Shown to an adult with policies to accept, before any other screen. The adult may switch the profile or log out. */
-export function AcceptFirst() {
+export function AcceptFirst({ onLater }: AcceptFirstProps) {
   const user = useMember();
   const document = user.policiesToAccept.includes('privacy_policy') ? PRIVACY_POLICY : TERMS_OF_SERVICE;
   const { session } = useAppRuntime();
@@ -19,6 +24,11 @@ export function AcceptFirst() {
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 pt-3 sm:px-6 print:hidden">
         <Logo size={30} compact />
         <div className="flex flex-wrap">
+          {onLater && user.acceptsLater && (
+            <Button variant="quiet" size="sm" onClick={onLater}>
+              Not Now
+            </Button>
+          )}
           <Button variant="quiet" size="sm" icon={<UsersRound />} onClick={() => session.leave('switch')}>
             Switch Profile
           </Button>

@@ -1,8 +1,11 @@
+import { policyOf } from '@pocketful/compliance/policies';
 import { openFamily } from '@pocketful/real-api/family';
 import { unaccepted } from '@pocketful/testkit/family/fixtures';
-import { within } from '@testing-library/react';
+import { render, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { openTab } from '../../test/family-tab.tsx';
+import { PolicyText } from './policy-text.tsx';
 
 /** Sam, who was added by Dana and has accepted no policy yet, on another device. */
 function openAsSam(path = '/') {
@@ -18,6 +21,7 @@ test('Every adult accepts the version in force before anything else, and once: a
   expect(screen.queryByText('Chores Dashboard')).toBeNull();
   const accept = screen.getByRole<HTMLButtonElement>('button', button);
   expect(accept.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Not Now' })).toBeNull();
   expect(screen.getByText('Acceptance Required')).toBeTruthy();
   expect(screen.getByText('Please read and accept the privacy policy to continue.')).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
@@ -27,6 +31,35 @@ test('Every adult accepts the version in force before anything else, and once: a
   await user.click(accept);
   await layers.findByText('Policy Accepted');
   await screen.findByRole('heading', { level: 1, name: 'Chores Dashboard' });
+});
+
+test('an adult who accepted an earlier version may answer a new one later, and reads there what is asked', async () => {
+  const api = openFamily({ signedIn: 'dana' });
+  await api.change("UPDATE policy_acceptances SET policy_version = '0.9' WHERE policy_type = 'privacy_policy'");
+  await api.change(`
+    INSERT INTO policy_versions (policy_id, policy_type, version, title, content, effective_date, is_active, created_at)
+    SELECT uuidv7(), 'privacy_policy', '1.0', 'Policy', 'Text', '2025-06-21', false, max(last_active_at) FROM sessions
+    ON CONFLICT (policy_type, version) DO UPDATE SET created_at = EXCLUDED.created_at`);
+  const { screen, user } = openTab(api, '/');
+  await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
+  await user.click(await screen.findByRole('button', { name: 'Not Now' }));
+  await screen.findByRole('heading', { level: 1, name: 'Family Dashboard' });
+  const again = openTab(api, '/privacy-policy');
+  await again.screen.findByRole('button', button);
+});
+
+test('the page names the first version, and a line for each addition', () => {
+  const additions = [
+    { version: '1.1', since: '2027-01-01', material: true, changes: [] },
+    { version: '1.2', since: '2027-02-03', material: false, changes: [] },
+  ];
+  const document = { policy: policyOf('privacy_policy', additions), title: 'Policy', lead: 'Lead', sections: [] };
+  const page = render(<PolicyText document={document} />, { wrapper: MemoryRouter });
+  expect(page.getAllByText(/^(Version|with) /).map(({ textContent }) => textContent)).toEqual([
+    'Version 1.0, effective June 21, 2025',
+    'with the additions of version 1.1, since January 1, 2027',
+    'with the additions of version 1.2, since February 3, 2027',
+  ]);
 });
 
 test('The button waits for the tick and says while it is being recorded', async () => {

@@ -1,4 +1,5 @@
 import type { Block, PolicyDocument, Section as PolicySection } from '@pocketful/compliance/document';
+import { FIRST_VERSION } from '@pocketful/compliance/policies';
 import { formatsOf } from '@pocketful/domain/intl/formats';
 import { Button } from '@pocketful/ui-kit/button';
 import { Heading } from '@pocketful/ui-kit/heading';
@@ -39,8 +40,13 @@ export function PolicyText({
           <div className="grid min-w-0 gap-1">
             <Heading level={1}>{title}</Heading>
             <p className="text-sm text-ink-muted">
-              Version {policy.version}, effective {longDay(policy.effective)}
+              Version {FIRST_VERSION.version}, effective {longDay(FIRST_VERSION.effective)}
             </p>
+            {policy.additions.map(({ version, since }) => (
+              <p key={version} className="text-sm text-ink-muted">
+                with the additions of version {version}, since {longDay(since)}
+              </p>
+            ))}
           </div>
           <Button variant="secondary" size="sm" icon={<Printer />} onClick={() => print()} className="print:hidden">
             Print

@@ -1,7 +1,7 @@
 import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
 import type { SystemFacts } from '@pocketful/compliance/audit/facts';
 import { childRowsOf, TABLES, unregistered } from '@pocketful/compliance/catalogue';
-import { plainText } from '@pocketful/compliance/document';
+import { textsOf } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
@@ -146,25 +146,36 @@ async function agesOfBackups(config: Config, now: Date) {
 }
 
 function judgedTexts({ policies, tables, columns, drift, pin_columns: pins }: ProbedRow) {
+  const known = DOCUMENTS.map(document =>
+    textsOf(document).map(each => ({ ...document.policy, ...each, title: document.title })),
+  );
+  const inForce = known.flatMap(versions => versions.slice(-1));
   // Without the policy on record another requirement fails.
-  const published = policies.find(({ key }) => key === policyKey(POLICIES.privacy))?.content;
+  const published = policies.find(({ key }) =>
+    inForce.some(policy => policy.type === POLICIES.privacy.type && policyKey(policy) === key),
+  )?.content;
   const unknown = tables.filter(table => !withPeriod.has(table));
   const named = [...unknown, ...pinsBeyond(pins).map(column => column.split('.')[0])].map(
     name => `table public.${name}`,
   );
   return {
     // The policy that the program shows is the only one in force.
-    policiesNotInForce: DOCUMENTS.filter(({ policy }) => {
-      const active = policies.filter(({ key, active }) => active && key.startsWith(`${policy.type} `));
-      return active.length !== 1 || active[0]?.key !== policyKey(policy);
-    }).map(({ policy }) => policy.type),
-    policiesReworded: DOCUMENTS.filter(document =>
-      policies.some(
-        ({ key, title, effective, content }) =>
-          key === policyKey(document.policy) &&
-          (title !== document.title || effective !== document.policy.effective || content !== plainText(document)),
-      ),
-    ).map(({ policy }) => policyKey(policy)),
+    policiesNotInForce: inForce
+      .filter(policy => {
+        const active = policies.filter(({ key, active }) => active && key.startsWith(`${policy.type} `));
+        return active.length !== 1 || active[0]?.key !== policyKey(policy);
+      })
+      .map(({ type }) => type),
+    policiesReworded: known
+      .flat()
+      .filter(policy =>
+        policies.some(
+          ({ key, title, effective, content }) =>
+            key === policyKey(policy) &&
+            (title !== policy.title || effective !== policy.effective || content !== policy.text),
+        ),
+      )
+      .map(policyKey),
     tablesWithoutPeriod: unknown,
     periodsUnpublished: Object.entries(PERIODS)
       .filter(([, period]) => published && !published.includes(period.published))
