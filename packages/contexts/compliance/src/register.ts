@@ -65,7 +65,7 @@ const REGISTER = {
   pin: {
     title: 'PIN',
     short: 'pin',
-    what: 'a PIN, kept as a one-way encrypted hash; a backup that is not encrypted has none',
+    what: 'a PIN, kept as a one-way encrypted hash; a backup that is not encrypted lacks the hash, or the secret that it needs',
     purpose: 'the child opens the own profile with it',
     need: 'each opening compares it',
     period: 'account',
