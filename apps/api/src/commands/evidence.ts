@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Item } from '@pocketful/compliance/audit/requirements';
 import { recordEvidenceSchema } from '@pocketful/compliance/calls/desk';
-import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
+import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/evidence';
 import { auditOnce, newestAudit, storeEvidence } from '../contexts/compliance/public.ts';
 import { storeVerification } from '../contexts/verification/book-state.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';

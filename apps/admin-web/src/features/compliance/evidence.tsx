@@ -1,5 +1,5 @@
 import type { PrivacyEvidence } from '@pocketful/compliance/calls/desk';
-import { EVIDENCE_NAMES } from '@pocketful/compliance/rules/privacy';
+import { EVIDENCE_NAMES } from '@pocketful/compliance/rules/evidence';
 import { formatsOf } from '@pocketful/domain/intl/formats';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';

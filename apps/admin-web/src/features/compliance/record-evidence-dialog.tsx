@@ -1,5 +1,5 @@
 import { recordEvidenceSchema } from '@pocketful/compliance/calls/desk';
-import { EVIDENCE_NAMES, OUTSIDE_REQUESTS, PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
+import { EVIDENCE_NAMES, OUTSIDE_REQUESTS, PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/evidence';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';

@@ -1,4 +1,5 @@
-import type { Audience, EvidenceKind } from '../rules/privacy.ts';
+import type { EvidenceKind } from '../rules/evidence.ts';
+import type { Audience } from '../rules/privacy.ts';
 
 /** Counts over families; each adds up, so that one family and all of them are judged by the same functions. */
 export const FAMILY_FACTS = [

@@ -1,4 +1,4 @@
-import { EVIDENCE_NAMES, YEARLY_EVIDENCE } from '../rules/privacy.ts';
+import { EVIDENCE_NAMES, YEARLY_EVIDENCE } from '../rules/evidence.ts';
 import type { AuditFacts } from './facts.ts';
 import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 

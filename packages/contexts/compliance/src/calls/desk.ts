@@ -3,13 +3,8 @@ import { day, id, line, lines, optional, timestamp } from '@pocketful/contract-c
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import {
-  isRecordable,
-  OVERALL_COMPLIANCE,
-  PRIVACY_EVIDENCE,
-  PRIVACY_PRIORITIES,
-  REPORT_TYPES,
-} from '../rules/privacy.ts';
+import { isRecordable, PRIVACY_EVIDENCE } from '../rules/evidence.ts';
+import { OVERALL_COMPLIANCE, PRIVACY_PRIORITIES, REPORT_TYPES } from '../rules/privacy.ts';
 import { complianceItemSchema } from './privacy-audit.ts';
 
 /** A requirement that a family, or the system as a whole, breaks. Ids, no names. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PrivacyEvidence } from '@pocketful/compliance/calls/desk';
-import { type EvidenceKind, nextEvidenceDue } from '@pocketful/compliance/rules/privacy';
+import { type EvidenceKind, nextEvidenceDue } from '@pocketful/compliance/rules/evidence';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import { HOUR } from '../../../platform/clock.ts';

@@ -5,7 +5,7 @@ import { textsOf } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
-import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
+import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/evidence';
 import { sql } from 'kysely';
 import {
   backupPlaces,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRecordable, OUTSIDE_REQUESTS } from './privacy.ts';
+import { isRecordable, OUTSIDE_REQUESTS } from './evidence.ts';
 
 test('a request from outside is recorded in one of the sentences, so without words about a person', () => {
   for (const document of OUTSIDE_REQUESTS) expect(isRecordable({ kind: 'outside_request', document })).toBe(true);
