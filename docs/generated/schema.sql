@@ -221,6 +221,8 @@ CREATE INDEX audit_entries_address ON public.audit_entries USING btree (at) WHER
 
 CREATE INDEX audit_entries_answered ON public.audit_entries USING btree (family_id, ((details ->> 'childId'::text)), sequence) WHERE (action = ANY (ARRAY['chore.rejected'::text, 'claim.rejected'::text, 'purchase.rejected'::text, 'withdrawal.rejected'::text, 'proposal.accepted'::text, 'proposal.declined'::text, 'purchase.handed_over'::text, 'withdrawal.handed_over'::text]));
 
+CREATE INDEX audit_entries_evidence ON public.audit_entries USING btree (family_id, object_id) WHERE (action = 'evidence.recorded'::text);
+
 CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
 
 CREATE INDEX audit_entries_sensitive ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.age_changed'::text, 'child.erased'::text, 'child.exported'::text, 'consent.renewed'::text, 'consent.withdrawn'::text, 'device.invited'::text, 'device.kept'::text, 'family.handed_over'::text, 'parent.access_changed'::text, 'parent.created'::text, 'parent.deleted'::text, 'parent.invited'::text, 'parent.joined'::text]));
@@ -1206,6 +1208,7 @@ CREATE TABLE privacy_evidence (
   author text,
   digest bytea,
   next_due_on date,
+  signed_line text,
   CONSTRAINT privacy_evidence_pkey PRIMARY KEY (evidence_id),
   CONSTRAINT privacy_evidence_kind_check CHECK ((kind = ANY (ARRAY['risk_assessment'::text, 'safeguard_test'::text, 'restore_drill'::text, 'security_program'::text, 'processor_assurances'::text, 'outside_request'::text])))
 );

@@ -12,6 +12,7 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   ALLOWANCE_DIRECTION: 'amount',
   CHORE_DUE_TOO_EARLY: 'dueDate',
   NOT_DONE_YET: 'doneOn',
+  UNKNOWN_PROCESSOR: 'processor',
   ASSIGNEE_NOT_FOUND: 'assignedTo',
   CODE_INVALID: 'code',
   INVITATION_CODE_WRONG: 'code',

@@ -59,7 +59,7 @@ export interface OpenOptions extends FamilyOptions, SignedIn {
 
 /** The settings of an instance. */
 function settingsOf({ mail = false, serves, homeAddress = '' }: FamilyOptions): Record<string, string> {
-  const processors = { OPERATOR_PROCESSORS: 'Mailer Ltd., for mail' };
+  const processors = { OPERATOR_PROCESSORS: 'Mailer Ltd. (mail)' };
   if (serves) return { ...mailSettings(true), ...OPERATOR, ...processors, SERVES: serves };
   return mail ? mailSettings(true) : { ...mailSettings(false), PUBLIC_URL: homeAddress };
 }

@@ -3,9 +3,11 @@ import { addDays, dayIn } from '@pocketful/domain/dates';
 import type { Fixture, FixtureDevice } from '@pocketful/testkit/family/fixture';
 import { olive } from '@pocketful/testkit/family/olive';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
+import { storeEvidence } from '../../../apps/api/src/contexts/compliance/public.ts';
 import { applyRetention } from '../../../apps/api/src/contexts/retention/apply-retention.ts';
 import { purgeExpired } from '../../../apps/api/src/contexts/retention/housekeeping.ts';
 import { storeVerification } from '../../../apps/api/src/contexts/verification/book-state.ts';
+import { systemWrites } from '../../../apps/api/src/platform/writes/writes.ts';
 import { changeRows } from '../../../apps/api/test/databases.ts';
 import { payAll } from '../../../apps/api/test/fixtures/allowances.ts';
 import { turnsPass } from '../../../apps/api/test/fixtures/turns.ts';
@@ -61,21 +63,30 @@ async function signInOn(
   if (member) await browser.call('verifyPin', { body: { userId: idOf(member.username), pin: member.pin } });
 }
 
-/** Runs an audit on an instance whose drill of last year is due. */
+/** Runs an audit on an instance whose risk assessment of last year is overdue. */
 async function audit(app: TestApp): Promise<void> {
   const { jobs, now } = app;
   await purgeExpired(jobs.database, now());
   await applyRetention(jobs, now);
   await storeVerification(jobs.database, now(), now, { whole: true, families: 1, faults: [] });
   const staff = await signInStaff(app);
-  for (const [kind, daysAgo, document] of [
-    ['risk_assessment', 41, 'A child who guesses a PIN is locked out after five tries.'],
-    ['safeguard_test', 73, 'Penetration test by an outside company'],
-    ['restore_drill', 402, 'Restored into a second database'],
-  ] as const) {
-    const doneOn = addDays(dayIn('UTC', now()), -daysAgo);
-    await staff.call('recordPrivacyEvidence', { body: { kind, doneOn, author: 'Olive', document } });
-  }
+  const daysBefore = (days: number) => addDays(dayIn('UTC', now()), -days);
+  await staff.call('recordPrivacyEvidence', {
+    body: {
+      ...{ kind: 'risk_assessment', doneOn: daysBefore(402), author: 'Olive' },
+      holdings: 'The database, its backups and the logs of one server.',
+      risks: 'A child who guesses the PIN of another child.',
+      safeguards: 'A child who guesses a PIN is locked out after five tries.',
+      decision: 'Nothing has to change before the next year.',
+    },
+  });
+  for (const [kind, days, document] of [
+    ['safeguard_test', 73, 'Verified the books of 1 families from the first row on: 0 faults.'],
+    ['restore_drill', 41, 'Restored into a second database'],
+  ] as const)
+    await storeEvidence(systemWrites(app.writes, 'evidence', now()), app.handle, app.config.instanceKey, {
+      ...{ kind, doneOn: daysBefore(days), author: 'npm run', document },
+    });
   await staff.call('runPrivacyAudit', {});
 }
 

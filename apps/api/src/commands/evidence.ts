@@ -1,19 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Item } from '@pocketful/compliance/audit/requirements';
-import { recordEvidenceSchema } from '@pocketful/compliance/calls/desk';
-import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/evidence';
-import { auditOnce, newestAudit, storeEvidence } from '../contexts/compliance/public.ts';
+import { recordEvidenceSchema } from '@pocketful/compliance/calls/evidence';
+import { isWritten, PRIVACY_EVIDENCE, partsOf, processorsIn } from '@pocketful/compliance/rules/evidence';
+import {
+  auditOnce,
+  evidenceOfForm,
+  newestAudit,
+  readSignedEvidence,
+  type SignedEvidence,
+  storeEvidence,
+} from '../contexts/compliance/public.ts';
 import { storeVerification } from '../contexts/verification/book-state.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import { CommandError } from '../platform/command-error.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
-import { type DrillReport, openReport } from './drill-report.ts';
 import { type Instance, withInstance } from './with-instance.ts';
 
-const USAGE = `npm run evidence -- --kind ${PRIVACY_EVIDENCE.join('|')} --author NAME --document FILE [--on YYYY-MM-DD]
+const WRITTEN = PRIVACY_EVIDENCE.filter(isWritten);
+const USAGE = `npm run evidence -- --kind ${WRITTEN.join('|')} --author NAME --form FILE [--on YYYY-MM-DD]
 npm run evidence -- --kind safeguard_test
-npm run evidence -- --report LINE`;
+npm run evidence -- --report LINE
+FILE is a JSON object with the parts of the form:
+${WRITTEN.map(
+  kind =>
+    `  ${kind}: ${partsOf(kind)
+      .map(([name]) => name)
+      .join(', ')}`,
+).join('\n')}`;
 
 /** The requirements that a run of the safeguards checks. */
 const SAFEGUARDS: readonly Item[] = [
@@ -22,8 +36,8 @@ const SAFEGUARDS: readonly Item[] = [
 ];
 
 /**
- * Records an assessment, a test or a drill for the audit of children's privacy: from a document, from the signed line
- * that a restore printed, or, for the safeguards, from a run that checks them now.
+ * Records evidence for the audit of children's privacy: a form, the signed line that a restore printed, or a run that
+ * tests the safeguards now.
  */
 export async function recordEvidence(args: string[]): Promise<void> {
   const options = readOptions(args);
@@ -31,7 +45,8 @@ export async function recordEvidence(args: string[]): Promise<void> {
     const now = new Date();
     const evidence = await evidenceOf(instance, options, now);
     if (evidence.doneOn > now.toISOString().slice(0, 10)) throw new CommandError('--on: this day has not come yet');
-    await storeEvidence(systemWrites(instance.writes, 'evidence', now), instance.database, evidence);
+    const { writes, database, config } = instance;
+    await storeEvidence(systemWrites(writes, 'evidence', now), database, config.instanceKey, evidence);
     console.log(`On record: ${evidence.kind} of ${evidence.doneOn}`);
   });
 }
@@ -41,28 +56,43 @@ type Options = ReturnType<typeof readOptions>;
 function readOptions(args: string[]) {
   const text = { type: 'string' } as const;
   try {
-    const options = { kind: text, on: text, author: text, document: text, report: text };
+    const options = { kind: text, on: text, author: text, form: text, report: text };
     return parseArgs({ args, options }).values;
   } catch {
     throw new CommandError(USAGE);
   }
 }
 
-async function evidenceOf(instance: Instance, options: Options, now: Date): Promise<DrillReport> {
-  const { kind, on, author, document, report } = options;
+async function evidenceOf(instance: Instance, options: Options, now: Date): Promise<SignedEvidence> {
+  const { kind, on, author, form, report } = options;
+  const { instanceKey, operator } = instance.config;
   if (report !== undefined) {
-    const opened = openReport(instance.config.instanceKey, report);
-    if (!opened) throw new CommandError('--report: this line was changed, or is of the backup of another instance');
-    return opened;
+    const signed = readSignedEvidence(instanceKey, report);
+    if (!signed || isWritten(signed.kind))
+      throw new CommandError('--report: this line was changed, or is of the backup of another instance');
+    return signed;
   }
   const today = now.toISOString().slice(0, 10);
-  if (kind === 'safeguard_test' && document === undefined)
+  if (kind === 'safeguard_test')
     return { kind, doneOn: today, author: 'npm run evidence', document: await testSafeguards(instance) };
-  const unreadable = () => Promise.reject(new CommandError(`--document: ${document} cannot be read`));
-  const written = document === undefined ? '' : await readFile(document, 'utf8').catch(unreadable);
-  const parsed = recordEvidenceSchema.safeParse({ kind, doneOn: on ?? today, author: author ?? '', document: written });
-  if (!parsed.success) throw new CommandError(`${parsed.error.issues[0]?.message ?? ''}\n${USAGE}`);
-  return parsed.data;
+  const parts = form === undefined ? {} : await readForm(form);
+  const parsed = recordEvidenceSchema.safeParse({ ...parts, kind, doneOn: on ?? today, author: author ?? '' });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new CommandError(`${issue?.path.join('.')}: ${issue?.message}\n${USAGE}`);
+  }
+  const { data } = parsed;
+  if (data.kind === 'processor_assurances' && !processorsIn(operator?.processors).includes(data.processor))
+    throw new CommandError(`processor: OPERATOR_PROCESSORS does not name ${data.processor}`);
+  return evidenceOfForm(data);
+}
+
+async function readForm(file: string): Promise<object> {
+  try {
+    return Object(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new CommandError(`--form: ${file} cannot be read as JSON`);
+  }
 }
 
 /** Verifies all books, audits everything, and returns the extent and the findings. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { rechain, verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
-import { storeEvidence } from '../contexts/compliance/public.ts';
+import { type SignedEvidence, signEvidence, storeEvidence } from '../contexts/compliance/public.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import {
   type BackupFolder,
@@ -28,7 +28,6 @@ import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { adviceBeforeBaseline, migrate } from '../platform/database/migrate.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { fromCaller } from './caller-folder.ts';
-import { type DrillReport, sealReport } from './drill-report.ts';
 import { takeAwayAgain } from './erase-again.ts';
 import { markLostPins } from './lost-pins.ts';
 import { readJournal, readRestoreArgs } from './restore-journal.ts';
@@ -155,7 +154,8 @@ function snapshotOf({ snapshotAt, createdAt }: Manifest): Date {
 async function noteDrill(config: Config, manifest: Manifest, instanceKey: string | undefined): Promise<void> {
   const now = new Date();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const report: DrillReport = {
+  const key = instanceKey ?? config.instanceKey;
+  const report: SignedEvidence = {
     kind: 'restore_drill',
     doneOn: now.toISOString().slice(0, 10),
     author: 'npm run restore',
@@ -166,10 +166,10 @@ async function noteDrill(config: Config, manifest: Manifest, instanceKey: string
   };
   await longWork(config, async database => {
     const writes = systemWrites<'evidence.recorded'>({ database, onCommitted: () => {} }, 'restore', now);
-    await storeEvidence(writes, database, report);
+    await storeEvidence(writes, database, key, report);
   });
   console.log('If this was a drill, record it where Pocketful serves:');
-  console.log(`npm run evidence -- --report ${sealReport(instanceKey ?? config.instanceKey, report)}`);
+  console.log(`npm run evidence -- --report ${signEvidence(key, report)}`);
 }
 
 /** Writes the secrets of a backup to the new instance. None if its instance kept them elsewhere. */

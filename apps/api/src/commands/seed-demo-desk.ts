@@ -1,8 +1,15 @@
 import type { Routes } from '@pocketful/api-contract/routes';
+import type { SignedKind } from '@pocketful/compliance/rules/evidence';
 import type { BodyInputOf } from '@pocketful/contract-core/route';
 import type { FeedbackStatus } from '@pocketful/staff/calls/feedback-desk';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import { auditOnce, publishPolicies, storeEvidence } from '../contexts/compliance/public.ts';
+import {
+  auditOnce,
+  evidenceOfForm,
+  publishPolicies,
+  type SignedEvidence,
+  storeEvidence,
+} from '../contexts/compliance/public.ts';
 import type { Recorder } from '../contexts/metrics/recorder.ts';
 import { applyRetention } from '../contexts/retention/apply-retention.ts';
 import { purgeExpired } from '../contexts/retention/housekeeping.ts';
@@ -41,20 +48,24 @@ type Deed = readonly [daysAgo: number, happen: () => Promise<void>];
 const AUDITS = [55, 48, 41, 34, 27, 20, 13, 6, 0.02];
 /** From here on the daily jobs ran before each of them, and the books were verified. */
 const ORDERLY_SINCE = 41;
-/** The last drill stopped counting in the past, and the audits reported it. */
-const EVIDENCE = [
+/** Evidence by the days before the end on which it was recorded and done. */
+type Recorded = readonly [recorded: number, done: number, evidenceOf: (doneOn: string) => SignedEvidence];
+/** The last risk assessment stopped counting in the past, and the audits reported it. */
+const EVIDENCE: readonly Recorded[] = [
+  [52, 52, reportOf('safeguard_test', 'Verified the books of 1 families from the first row on: 0 faults.')],
+  [44, 44, reportOf('restore_drill', 'Restored a backup. All balances, entries, payments and audit logs: no fault.')],
   [
-    'safeguard_test',
-    52,
-    73,
-    'Penetration test by an outside company of sign-in, PINs and families. No finding is open.',
+    ...([46, 402] as const),
+    doneOn =>
+      evidenceOfForm({
+        ...{ kind: 'risk_assessment', doneOn, author: 'Riley' },
+        holdings: 'The database, its backups and the logs of one server.',
+        risks: 'A child who guesses a PIN, a lost laptop, a wrong parent.',
+        safeguards: 'Locks, encryption of backups and mails to parents suffice.',
+        decision: 'Backups are encrypted from now on, and a drill is planned.',
+      }),
   ],
-  ['restore_drill', 46, 402, 'A backup was restored into a second database. All books added up.'],
-  [
-    ...(['risk_assessment', 43, 44] as const),
-    'Risks: a child who guesses a PIN, a lost laptop, a wrong parent. Locks, encryption of backups and mails answer them.',
-  ],
-] as const;
+];
 /** A quarter of an hour without a database. */
 const OUTAGE = { daysAgo: 19.4, minutes: 15, lost: 3 };
 
@@ -62,11 +73,11 @@ const OUTAGE = { daysAgo: 19.4, minutes: 15, lost: 3 };
 export function deskEvents(instance: Instance, desk: DeskInstance) {
   const deeds: Deed[] = [
     [56, () => open(instance, desk.clock)],
-    ...EVIDENCE.map(([kind, recorded, done, document]): Deed => {
+    ...EVIDENCE.map(([recorded, done, evidenceOf]): Deed => {
       const doneOn = before(desk.now, done * DAY)
         .toISOString()
         .slice(0, 10);
-      return [recorded, () => record(instance, desk.clock, { kind, doneOn, author: 'Riley', document })];
+      return [recorded, () => record(instance, desk.clock, evidenceOf(doneOn))];
     }),
     ...AUDITS.map((daysAgo): Deed => [daysAgo, () => audited(instance, desk.clock, daysAgo <= ORDERLY_SINCE)]),
     ...Array.from(
@@ -80,14 +91,18 @@ export function deskEvents(instance: Instance, desk: DeskInstance) {
   return deeds.map(([daysAgo, happen]) => ({ at: before(desk.now, daysAgo * DAY), happen }));
 }
 
+function reportOf(kind: SignedKind, document: string) {
+  return (doneOn: string): SignedEvidence => ({ kind, doneOn, author: 'npm run', document });
+}
+
 async function open({ database, hasher, writes }: Instance, clock: Clock): Promise<void> {
   const system = database.family(SYSTEM_FAMILY_ID);
   await publishPolicies(systemWrites(writes, 'publishPolicies', clock()), system);
   await enrollStaff(systemWrites(writes, 'createStaff', clock()), DESK, { database, hasher });
 }
 
-function record({ database, writes }: Instance, clock: Clock, evidence: Parameters<typeof storeEvidence>[2]) {
-  return storeEvidence(systemWrites(writes, 'evidence', clock()), database, evidence);
+function record({ database, writes, config }: Instance, clock: Clock, evidence: SignedEvidence) {
+  return storeEvidence(systemWrites(writes, 'evidence', clock()), database, config.instanceKey, evidence);
 }
 
 async function audited({ database, config, writes }: Instance, clock: Clock, orderly: boolean): Promise<void> {

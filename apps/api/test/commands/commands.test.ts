@@ -15,7 +15,9 @@ import { restore } from '../../src/commands/restore.ts';
 import { createStaffMember } from '../../src/commands/staff-create.ts';
 import { unpackClusterAt } from '../../src/commands/unpack-cluster.ts';
 import { verify } from '../../src/commands/verify.ts';
-import { useInstance } from '../fixtures/backups.ts';
+import { evidenceOfForm, signEvidence } from '../../src/contexts/compliance/public.ts';
+import { SECRETS, useInstance } from '../fixtures/backups.ts';
+import { ASSURANCE, RISK_ASSESSMENT } from '../fixtures/evidence.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { signUp, startApp } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
@@ -38,17 +40,33 @@ test('an unknown command names the known ones', async () => {
   expect(failed.stderr).toMatch(/^Unknown command bake: one of migrate, verify, /);
 });
 
-test('evidence is refused with a wrong option, without a document, of a day to come, and with a changed line', async () => {
+test('evidence is refused with a wrong option, without its parts, of a day to come, and with a changed line', async () => {
   await instance();
   const given = ['--kind', 'risk_assessment', '--author', 'Robin'];
   await expect(recordEvidence(['--sort', 'x'])).rejects.toThrow(/^npm run evidence -- --kind/);
-  await expect(recordEvidence(given)).rejects.toThrow('npm run evidence');
-  await expect(recordEvidence([...given, '--document', '/nonexistent'])).rejects.toThrow(
-    '--document: /nonexistent cannot be read',
+  await expect(recordEvidence(given)).rejects.toThrow(/^holdings: [\s\S]*risk_assessment: holdings, risks, /);
+  await expect(recordEvidence([...given, '--form', '/nonexistent'])).rejects.toThrow(
+    '--form: /nonexistent cannot be read',
   );
-  const written = [...given, '--document', fileURLToPath(import.meta.url)];
+  const folder = await mkdtemp(join(tmpdir(), 'evidence-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const formOf = async (form: object) => {
+    const file = join(folder, 'form.json');
+    await writeFile(file, JSON.stringify(form));
+    return ['--form', file];
+  };
+  await expect(recordEvidence([...given, ...(await formOf({ ...RISK_ASSESSMENT, risks: 'ok' }))])).rejects.toThrow(
+    'risks: Internal and external risks: please write at least 20 characters',
+  );
+  const assured = ['--kind', 'processor_assurances', '--author', 'Robin'];
+  await expect(recordEvidence([...assured, ...(await formOf(ASSURANCE))])).rejects.toThrow(
+    'processor: OPERATOR_PROCESSORS does not name Mailer Ltd.',
+  );
+  const written = [...given, ...(await formOf(RISK_ASSESSMENT))];
   await expect(recordEvidence([...written, '--on', '2099-01-01'])).rejects.toThrow('--on: this day has not come yet');
   await expect(recordEvidence(['--report', 'e30.AAAA'])).rejects.toThrow('--report: this line was changed');
+  const form = signEvidence(SECRETS['instance-key'], evidenceOfForm(RISK_ASSESSMENT));
+  await expect(recordEvidence(['--report', form])).rejects.toThrow('--report: this line was changed');
 });
 
 test('a password is reset for an account that exists', async () => {

@@ -2,15 +2,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { expect, test, vi } from 'vitest';
-import { openReport, sealReport } from '../../src/commands/drill-report.ts';
 import { eraseAgain } from '../../src/commands/erase-again.ts';
 import { recordEvidence } from '../../src/commands/evidence.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { verify } from '../../src/commands/verify.ts';
+import { readSignedEvidence, signEvidence } from '../../src/contexts/compliance/public.ts';
 import { appendToJournals } from '../../src/contexts/retention/journal.ts';
 import { recordRevocations } from '../../src/contexts/retention/revocations.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { backedUp, emptyDatabase, journalsIn, SECRETS, SLOW, useInstance } from '../fixtures/backups.ts';
+import { RISK_ASSESSMENT } from '../fixtures/evidence.ts';
 import { STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
 import { MIGRATIONS } from '../global-setup.ts';
 import { addChild, faultsOf, pick, signUp, startAppOn, unlock } from '../harness.ts';
@@ -224,18 +225,30 @@ test(
       ),
     };
     expect(await onRecord()).toMatchObject([drill, tested]);
+    // The audit of that run counted the drill.
+    const [audited] = await restored.query<{ findings: string[] }>(
+      "SELECT result #> '{requirements,securityProgramme,findings}' AS findings FROM privacy_audits",
+    );
+    expect(audited?.findings).toEqual([
+      'Risk assessment: no document is on record.',
+      'Test of the safeguards: no document is on record.',
+    ]);
     // The line of the restore is signed by the backup's instance, and only that instance accepts it.
     const line = vi.mocked(console.log).mock.calls.flat().join(' ').split('--report ')[1]?.split(' ')[0] ?? '';
     const another = 'the key of another instance, of the tests';
     vi.stubEnv('INSTANCE_KEY', another);
     await expect(recordEvidence(['--report', line])).rejects.toThrow('the backup of another instance');
-    const report = openReport(SECRETS['instance-key'], line);
+    const report = readSignedEvidence(SECRETS['instance-key'], line);
     expect(report).toMatchObject(drill);
-    expect(openReport(SECRETS['instance-key'], `A${line}`)).toBeUndefined();
-    if (report) await recordEvidence(['--report', sealReport(another, report)]);
-    await writeFile(join(folder, 'risks.txt'), 'A child guesses a PIN: five tries.');
-    await recordEvidence(['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt')]);
-    const assessed = { kind: 'risk_assessment', author: 'Olive', document: 'A child guesses a PIN: five tries.' };
+    expect(readSignedEvidence(SECRETS['instance-key'], `A${line}`)).toBeUndefined();
+    if (report) await recordEvidence(['--report', signEvidence(another, report)]);
+    await writeFile(join(folder, 'risks.json'), JSON.stringify(RISK_ASSESSMENT));
+    await recordEvidence(['--kind', 'risk_assessment', '--author', 'Olive', '--form', join(folder, 'risks.json')]);
+    const assessed = {
+      kind: 'risk_assessment',
+      author: 'Olive',
+      document: expect.stringContaining(RISK_ASSESSMENT.risks),
+    };
     expect(await onRecord()).toMatchObject([drill, tested, drill, assessed]);
     const trail =
       await restored.query(`SELECT FROM audit_entries AS a JOIN privacy_evidence AS e ON e.evidence_id = a.object_id
@@ -244,7 +257,7 @@ test(
     for (const args of [
       ['--kind', 'party'],
       ['--kind', 'risk_assessment', '--author', 'Olive'],
-      ['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt'), '--on', '2999-01-01'],
+      ['--kind', 'risk_assessment', '--author', 'Olive', '--form', join(folder, 'risks.json'), '--on', '2999-01-01'],
       ['--what'],
     ])
       await expect(recordEvidence(args)).rejects.toThrow();

@@ -66,8 +66,7 @@ const BREAKS: Readonly<Record<Exclude<Item, 'consentTimely'>, (fixture: InOrder)
   deletionComplete: ({ run, mia }) =>
     run(`UPDATE data_access_requests SET child_id = '${mia.id}' WHERE request_type = 'erasure'`),
   requestorIsParent: ({ run, mia }) => run(`UPDATE parental_consents SET given_by = '${mia.id}'`),
-  securityProgramme: ({ run }) =>
-    run(`UPDATE privacy_evidence SET next_due_on = '2026-03-01' WHERE kind = 'safeguard_test'`),
+  securityProgramme: ({ run }) => run(`UPDATE privacy_evidence SET document = '' WHERE kind = 'safeguard_test'`),
   safeguards: ({ run }) => run(`UPDATE members SET pin_hash = 'plain:4821' WHERE role = 'child'`),
   fastDigests: ({ run }) => run('ALTER TABLE login_names ADD COLUMN pin_fingerprint bytea'),
   operatorNamed: ({ app }) => signUp(app, 'lee'),

@@ -1,4 +1,5 @@
 import { NO_FACTS } from '@pocketful/compliance/audit/facts';
+import { isOpen } from '@pocketful/compliance/rules/privacy';
 import { dayIn } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { goOnWithAudit } from '../../src/contexts/compliance/audit/run-audit.ts'
 import { runScheduledAudits } from '../../src/contexts/compliance/public.ts';
 import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { ASSURANCE, RISK_ASSESSMENT, SECURITY_PROGRAM } from '../fixtures/evidence.ts';
 import { report } from '../fixtures/privacy-audit.ts';
 import { addChild, LONG_AGO, refusalOf, signUp, startApp, superuserOn, type TestApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
@@ -16,14 +18,14 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const at = (app: TestApp) => ({ database: app.handle, config: app.config, clock: app.now });
 
-/** Staff of an instance whose drill is two years old: the security program is open. */
+/** Staff of an instance whose risk assessment is two years old: the security program is open. */
 async function desk(startsAt?: string) {
   const app = await startApp(startsAt ? { startsAt } : {});
   const cast = await castOf(app);
   const { app_owner: staff, support_user: support } = cast.browsers;
   const twoYearsAgo = new Date(app.now().getTime() - 740 * DAY);
   await staff.call('recordPrivacyEvidence', {
-    body: { kind: 'restore_drill', doneOn: dayIn('UTC', twoYearsAgo), author: 'Olive', document: 'Done.' },
+    body: { ...RISK_ASSESSMENT, doneOn: dayIn('UTC', twoYearsAgo) },
   });
   /** Time passes, and the staff member stays signed in. */
   const later = async (milliseconds: number) => {
@@ -118,7 +120,7 @@ test('A violation is resolved with person and reason, and reopened by the next a
     },
   ]);
   await staff.call('recordPrivacyEvidence', {
-    body: { kind: 'restore_drill', doneOn: '2026-03-10', author: 'Olive', document: 'Done.' },
+    body: { ...RISK_ASSESSMENT, doneOn: '2026-03-10' },
   });
   await staff.call('runPrivacyAudit', {});
   // Resolved by the audit, not by a person.
@@ -154,9 +156,7 @@ test('Resolving a violation does not lower the risk while its requirement is ope
   const { requirements } = await staff.call('runPrivacyAudit', {});
   const status = () => staff.call('getComplianceStatus', {});
   const before = await status();
-  expect(before.openRequirements).toHaveLength(
-    Object.values(requirements).filter(item => item.status !== 'COMPLIANT').length,
-  );
+  expect(before.openRequirements).toHaveLength(Object.values(requirements).filter(isOpen).length);
   expect(before.openRequirements[0]).toMatchObject({ priority: 'CRITICAL', status: 'NEEDS_REVIEW' });
   expect(before.violations.map(({ severity }) => severity)).not.toContain('CRITICAL');
   expect(before.riskLevel).toBe('CRITICAL');
@@ -264,20 +264,37 @@ test('An audit whose process was killed continues from its last portion: of thre
 
 test('Only an app_owner records evidence of the security program', async () => {
   const { staff, support, browsers } = await desk();
-  const body = {
-    kind: 'safeguard_test',
-    doneOn: '2026-03-01',
-    author: 'Olive',
-    document: 'By an outside company',
-  } as const;
+  const body = SECURITY_PROGRAM;
   for (const browser of [support, browsers.app_admin, browsers.admin])
     expect(await refusalOf(browser.call('recordPrivacyEvidence', { body }))).toBe('403 OWNER_RECORDS');
   expect(await refusalOf(staff.call('recordPrivacyEvidence', { body: { ...body, doneOn: '2026-03-12' } }))).toBe(
     '409 NOT_DONE_YET',
   );
   const recorded = await staff.call('recordPrivacyEvidence', { body });
-  expect(recorded).toMatchObject({ ...body, nextDueOn: '2027-03-01', recordedBy: 'app_owner-rivera' });
-  expect(await support.call('listPrivacyEvidence', {})).toMatchObject([recorded, { kind: 'restore_drill' }]);
+  const { kind, doneOn, author } = body;
+  expect(recorded).toMatchObject({ kind, doneOn, author, nextDueOn: '2027-03-01', recordedBy: 'app_owner-rivera' });
+  expect(recorded.document).toContain('Coordinator: Olive Grant');
+  expect(await support.call('listPrivacyEvidence', {})).toMatchObject([recorded, { kind: 'risk_assessment' }]);
+});
+
+test('Evidence without the parts of its form is refused, and so is a test or a drill that no command signed', async () => {
+  const { staff } = await desk();
+  const refusal = async (body: object) => {
+    const response = await staff.fetch('/api/admin/compliance/evidence', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const wrong = (path: string) => ({ status: 400, body: { code: 'INVALID_INPUT', errors: [{ path }] } });
+  expect(await refusal({ ...RISK_ASSESSMENT, author: 'x' })).toMatchObject(wrong('author'));
+  expect(await refusal({ ...RISK_ASSESSMENT, risks: 'ok' })).toMatchObject(wrong('risks'));
+  const { kind, doneOn, author } = RISK_ASSESSMENT;
+  expect((await refusal({ kind, doneOn, author, document: 'ok' })).status).toBe(400);
+  for (const signed of ['restore_drill', 'safeguard_test'])
+    expect(await refusal({ kind: signed, doneOn, author, document: 'Done.' })).toMatchObject(wrong('kind'));
+  expect(await refusalOf(staff.call('recordPrivacyEvidence', { body: ASSURANCE }))).toBe('409 UNKNOWN_PROCESSOR');
 });
 
 test('A compliance report is a JSON file of its period: a report is a file of its period: audits, open violations, and evidence', async () => {

@@ -2,9 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import { expect, test } from 'vitest';
+import { evidenceOfForm, storeEvidence } from '../../src/contexts/compliance/public.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { systemWrites } from '../../src/platform/writes/writes.ts';
 import { type InOrder, inOrder, openItems, PUBLIC } from '../fixtures/audited-family.ts';
+import { ASSURANCE, RISK_ASSESSMENT, storeReport } from '../fixtures/evidence.ts';
 import { createChore, startAppOn, type TestApp, unlock } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
 
@@ -18,6 +21,102 @@ test.each<[what: string, item: Item, words: string]>([
     // The recorded text then differs from the shown one.
     ITEMS.filter(name => name === item || name === 'onlineNotice').map(name => `${name} NON_COMPLIANT`),
   );
+});
+
+/** The finding about the security program. */
+const onProgramme = async (staff: InOrder['staff']) => {
+  const { requirements } = await staff.call('runPrivacyAudit', {});
+  const { status, findings } = requirements.securityProgramme ?? {};
+  return [status, ...(findings ?? [])].join(' ');
+};
+
+test.each([
+  ['a digest of zeros', "digest = '\\x00'", 'is not as it was recorded'],
+  ['an emptied document', "document = ''", 'is not as it was recorded'],
+  ['another document with its digest', "document = 'ok', digest = sha256('ok')", 'is not as it was recorded'],
+  ['another author', "author = 'Robin'", 'is not as it was recorded'],
+  ['a later day', "done_on = '2026-03-05'", 'is not as it was recorded'],
+  ['a made-up line', "signed_line = 'e30.AAAA'", 'is not signed by this instance'],
+  ['no line, as an earlier version records it', 'signed_line = NULL', 'was recorded in an earlier form'],
+  ['no document', 'signed_line = NULL, document = NULL', 'was recorded in an earlier form'],
+])('Evidence that SQL alone wrote counts as missing: %s', async (_what, change, words) => {
+  const { staff, run } = await inOrder();
+  for (const kind of ['risk_assessment', 'restore_drill']) {
+    await run(`UPDATE privacy_evidence SET ${change} WHERE kind = '${kind}'`);
+    expect(await onProgramme(staff)).toContain(words);
+  }
+});
+
+test('Evidence that SQL alone wrote counts as missing: without an audit row, of another kind, of a day to come', async () => {
+  const { app, staff, run } = await inOrder();
+  await run("DELETE FROM privacy_evidence WHERE kind = 'restore_drill'");
+  expect(await onProgramme(staff)).toContain('NEEDS_REVIEW Restore drill: no document is on record.');
+  // The row of the test, as a drill.
+  await run(`INSERT INTO privacy_evidence SELECT (jsonb_populate_record(e, jsonb_build_object('evidence_id', uuidv7(),
+    'kind', 'restore_drill'))).* FROM privacy_evidence AS e WHERE kind = 'safeguard_test'`);
+  expect(await onProgramme(staff)).toContain('NON_COMPLIANT Restore drill: the last one, of 2026-03-01, is not as it');
+  await storeReport(app, 'restore_drill', '2026-03-02');
+  expect(await onProgramme(staff)).toMatch(/^DECLARED /);
+  await run("UPDATE privacy_evidence SET evidence_id = uuidv7() WHERE kind = 'restore_drill'");
+  expect(await onProgramme(staff)).toContain('of 2026-03-02, is not in the audit log.');
+  await storeReport(app, 'restore_drill', '2099-01-01');
+  expect(await onProgramme(staff)).toContain('of 2099-01-01, is of a day that has not come.');
+});
+
+test('Evidence is due a year after its day, whatever due day its row has', async () => {
+  const { app, staff, run } = await inOrder();
+  await run("DELETE FROM privacy_evidence WHERE kind = 'restore_drill'");
+  await storeReport(app, 'restore_drill', '2025-03-01');
+  await run("UPDATE privacy_evidence SET next_due_on = '2099-01-01'");
+  expect(await onProgramme(staff)).toContain('and the next was due on 2026-03-01.');
+});
+
+test('A form of an earlier version without a part of the present form counts as missing', async () => {
+  const { app, staff } = await inOrder();
+  const { decision: _, ...parts } = evidenceOfForm(RISK_ASSESSMENT).parts ?? {};
+  const former = { ...evidenceOfForm(RISK_ASSESSMENT), doneOn: '2026-03-02', parts };
+  const { writes, handle, config } = app;
+  await storeEvidence(systemWrites(writes, 'evidence', app.now()), handle, config.instanceKey, former);
+  expect(await onProgramme(staff)).toContain('NEEDS_REVIEW Risk assessment: the last one, of 2026-03-02, was recorded');
+});
+
+test('A public instance names the processor without an assurance of the last year, and asks for a processor if its mail leaves', async () => {
+  const { app, run } = await inOrder();
+  const openAt = async (settings: Record<string, string>) => {
+    const open = await startAppOn(app.database, { settings: { ...PUBLIC, ...settings } });
+    return staffBrowser(open, 'app_owner', newId());
+  };
+  expect(await onProgramme(await openAt({}))).toMatch(/^DECLARED .*no processor is named\. Declared in the settings/);
+  expect(await onProgramme(await openAt({ SMTP_URL: 'smtps://mail.example' }))).toContain(
+    'mail is sent through a host',
+  );
+  const two = await openAt({ OPERATOR_PROCESSORS: 'Mailer Ltd., Hoster Inc.' });
+  await two.call('recordPrivacyEvidence', { body: ASSURANCE });
+  const missing = 'NEEDS_REVIEW Assurances of processors, Hoster Inc.: no document is on record.';
+  expect(await onProgramme(two)).toBe(missing);
+  await two.call('recordPrivacyEvidence', { body: { ...ASSURANCE, processor: 'Hoster Inc.', doneOn: '2025-03-01' } });
+  expect(await onProgramme(two)).toContain('Hoster Inc.: the last one was on 2025-03-01');
+  await two.call('recordPrivacyEvidence', { body: { ...ASSURANCE, processor: 'Hoster Inc.' } });
+  expect(await onProgramme(two)).toMatch(/^DECLARED /);
+  await run("UPDATE privacy_evidence SET signed_line = 'e30.AAAA' WHERE document LIKE '%Mailer%'");
+  expect(await onProgramme(two)).toContain('Mailer Ltd.: the last one, of 2026-03-01, is not signed');
+});
+
+test('A declared requirement is neither open nor a violation, and names its author', async () => {
+  const { family, staff } = await inOrder();
+  const all = await staff.call('runPrivacyAudit', {});
+  for (const found of [all, await family.browser.call('getPrivacyAudit', {})]) {
+    expect(found.requirements.securityProgramme).toMatchObject({
+      status: 'DECLARED',
+      since: null,
+      recommendations: [],
+    });
+    expect(found.requirements.securityProgramme?.findings[0]).toContain('Declared by Olive on 2026-03-01');
+    expect(found).toMatchObject({ overallCompliance: 'COMPLIANT', complianceScore: 100 });
+  }
+  expect(await staff.call('getComplianceStatus', {})).toMatchObject({
+    ...{ violations: [], openRequirements: [], checkedRequirements: ITEMS.length, declaredRequirements: 2 },
+  });
 });
 
 test('five wrong tries of a PIN without a lock are found', async () => {

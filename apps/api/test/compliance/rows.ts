@@ -2,12 +2,12 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { DANA, type Rows } from '../calls/row.ts';
 import { type Step, works } from '../calls/step.ts';
+import { RISK_ASSESSMENT } from '../fixtures/evidence.ts';
 
 const byMia = works('getSessionUser', { by: 'mia' });
 const inForm = { childId: '$mia', consentType: 'data_collection', verificationMethod: 'signed_in_form' };
-const drill = { kind: 'restore_drill', doneOn: '2026-03-01', author: 'Olive', document: 'A drill' };
 const audited: readonly Step[] = [
-  works('recordPrivacyEvidence', { by: 'olive', body: { ...drill, doneOn: '2024-03-01' } }),
+  works('recordPrivacyEvidence', { by: 'olive', body: { ...RISK_ASSESSMENT, doneOn: '2024-03-01' } }),
   works('runPrivacyAudit', { by: 'olive' }),
 ];
 
@@ -77,5 +77,5 @@ export const complianceRows = {
     trips: 6,
   },
   listPrivacyEvidence: { by: 'olive', after: audited, trips: 2 },
-  recordPrivacyEvidence: { by: 'olive', body: drill, other: { body: { doneOn: '2026-03-02' } }, trips: 6 },
+  recordPrivacyEvidence: { by: 'olive', body: RISK_ASSESSMENT, other: { body: { doneOn: '2026-03-02' } }, trips: 6 },
 } satisfies Partial<Rows<RouteName>>;

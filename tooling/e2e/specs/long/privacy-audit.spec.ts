@@ -45,7 +45,7 @@ async function desk(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'COPPA' })).toBeVisible();
 }
 
-test('The portal’s COPPA tab shows the newest audit, runs an audit, and accepts evidence from an app_owner: an owner runs an audit, records a drill, and the next audit passes what was open', async ({
+test('The portal’s COPPA tab shows the newest audit, runs an audit, and accepts evidence from an app_owner: an owner runs an audit, records a risk assessment, and the next audit passes what was open', async ({
   page,
   own,
 }) => {
@@ -60,17 +60,24 @@ test('The portal’s COPPA tab shows the newest audit, runs an audit, and accept
   const [young] = await own.ask<{ count: number }>(UNDER_13);
   expect(await figure(page, 'Children under 13')).toBe(String(young?.count));
   const open = page.getByRole('table', { name: 'Requirements that do not pass' });
-  await expect(open.getByRole('row', { name: /Security program/ })).toContainText('Restore drill: the last one was on');
+  await expect(open.getByRole('row', { name: /Security program/ })).toContainText(
+    'Risk assessment: the last one was on',
+  );
 
   await page.getByRole('button', { name: 'Record Evidence' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record Evidence' });
-  await dialog.getByLabel('What').selectOption('Restore drill');
-  await dialog.getByLabel('Done on').fill(new Date().toISOString().slice(0, 10));
+  await dialog.getByLabel('Assessed on').fill(new Date().toISOString().slice(0, 10));
   await dialog.getByLabel('Author').fill('Olive');
-  await dialog.getByLabel('Document').fill('Into a second database');
+  for (const [label, text] of [
+    ['What holds children’s data', 'The database and its backups.'],
+    ['Internal and external risks', 'A child who guesses a PIN.'],
+    ['Whether the safeguards suffice', 'Five tries lock a PIN for 15 minutes.'],
+    ['What was decided', 'Nothing has to change this year.'],
+  ] as const)
+    await dialog.getByLabel(label).fill(text);
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expectToast(page, 'Evidence recorded');
-  await expect(page.getByRole('row').filter({ hasText: 'Into a second database' }).first()).toContainText(
+  await expect(page.getByRole('row').filter({ hasText: 'A child who guesses a PIN.' }).first()).toContainText(
     OWNER.username,
   );
   await page.getByRole('button', { name: 'Run New Audit' }).click();
@@ -98,7 +105,7 @@ test('/admin, COPPA Compliance shows status, rate, risk, counts, violations, rec
   expect(await figure(page, 'Compliance rate')).toBe(`${newest?.score}%`);
   const unmet = await own.ask<{ item: string; title: string; priority: string }>(
     `SELECT item.key AS item, item.value ->> 'title' AS title, item.value ->> 'priority' AS priority FROM (${NEWEST_RESULT}) AS newest,
-      jsonb_each(newest.result -> 'requirements') AS item WHERE item.value ->> 'status' <> 'COMPLIANT'`,
+      jsonb_each(newest.result -> 'requirements') AS item WHERE item.value ->> 'status' IN ('NON_COMPLIANT', 'NEEDS_REVIEW')`,
   );
   expect(unmet.length).toBeGreaterThan(0);
   const requirements = page.getByRole('table', { name: 'Requirements that do not pass' }).getByRole('row');
@@ -107,7 +114,7 @@ test('/admin, COPPA Compliance shows status, rate, risk, counts, violations, rec
   for (const { title, priority } of unmet)
     await expect(requirements.filter({ hasText: title })).toContainText(priority);
 
-  await page.getByRole('button', { name: /^Resolve: Restore drill/ }).click();
+  await page.getByRole('button', { name: /^Resolve: Risk assessment/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve this violation?' });
   await dialog.getByLabel(/Why it is settled/).fill('Planned for Friday');
   await dialog.getByRole('button', { name: 'Resolve' }).click();

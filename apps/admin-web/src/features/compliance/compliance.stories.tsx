@@ -1,5 +1,11 @@
+import type { EvidenceKind } from '@pocketful/compliance/rules/evidence';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
+
+/** The part of `userEvent` that a play function needs for a choice. */
+interface Chooser {
+  selectOptions(select: Element, value: string): Promise<void>;
+}
 
 export default { title: 'Staff/Compliance', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -52,6 +58,18 @@ export const RecordEvidence = opened('/admin-portal?tab=coppa', {
   press: 'Record Evidence',
   opens: 'Record Evidence',
 });
+/** The same for another kind. */
+const recordKind = (kind: EvidenceKind) => ({
+  ...RecordEvidence,
+  play: async (story: Parameters<typeof RecordEvidence.play>[0] & { readonly userEvent: Chooser }) => {
+    await RecordEvidence.play(story);
+    const what = document.querySelector('select[name=kind]');
+    if (!what) throw new Error('there is no choice of a kind');
+    await story.userEvent.selectOptions(what, kind);
+  },
+});
+export const RecordAssurance = recordKind('processor_assurances');
+export const RecordDrill = recordKind('restore_drill');
 
 export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'Overdue' });
 export const StatusNever = screen('/admin?tab=coppa-compliance', {

@@ -1,9 +1,23 @@
+import {
+  EVIDENCE_FORMS,
+  EVIDENCE_NAMES,
+  isWritten,
+  PRIVACY_EVIDENCE,
+  partsOf,
+} from '@pocketful/compliance/rules/evidence';
+import { isOpen } from '@pocketful/compliance/rules/privacy';
 import { quiet } from '@pocketful/testkit/family/fixtures';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type DeskOptions, openDesk, openPage, StaffTab } from '../../test/open-desk.tsx';
 
 const open = (path: string, options: DeskOptions = { asStaff: true }) => openPage(path, options);
+const ASSESSED = {
+  holdings: 'The database and its backups.',
+  risks: 'A child who guesses a PIN.',
+  safeguards: 'Five tries lock a PIN for 15 minutes.',
+  decision: 'Nothing has to change this year.',
+};
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
 
 test('/coppa-dashboard shows status, score as a percentage, counts, last update or ‘Never’, and four tabs: the dashboard shows status, score, children, critical issues and when it was updated', async () => {
@@ -66,14 +80,14 @@ test('Requirements that do not pass and violations are one list: severity, kind,
     within(table)
       .getAllByRole('row')
       .map(row => row.textContent);
-  const broken = /^HIGHSecurity program.*Overdue\w+ \d.*Restore drill: do it, and record.*/;
+  const broken = /^HIGHSecurity program.*Overdue\w+ \d.*Risk assessment: do it, and record.*/;
   await expect
     .poll(listed)
     .toEqual([
       'SeverityRequirementKindSinceWhat to doStatus',
       expect.stringMatching(new RegExp(`${broken.source}Resolve$`)),
     ]);
-  await user.click(screen.getByRole('button', { name: /^Resolve: Restore drill/ }));
+  await user.click(screen.getByRole('button', { name: /^Resolve: Risk assessment/ }));
   const form = within(await screen.findByRole('dialog'));
   await user.type(form.getByLabelText(/Why it is settled/), 'Planned');
   await user.click(form.getByRole('button', { name: 'Resolve' }));
@@ -90,9 +104,9 @@ test('Requirements that do not pass and violations are one list: severity, kind,
 
 test('a violation that an audit no longer finds is shown as gone, not as resolved by a person', async () => {
   const { user, runtime } = await open('/admin?tab=coppa-compliance');
-  await screen.findByRole('button', { name: /^Resolve: Restore drill/ });
+  await screen.findByRole('button', { name: /^Resolve: Risk assessment/ });
   await runtime.api.call('recordPrivacyEvidence', {
-    body: { kind: 'restore_drill', doneOn: '2026-01-20', author: 'Olive', document: 'All rows came back.' },
+    body: { kind: 'risk_assessment', doneOn: '2026-01-20', author: 'Olive', ...ASSESSED },
   });
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
   await screen.findByText('No longer found');
@@ -133,7 +147,7 @@ test('/coppa-dashboard shows status, score as a percentage, counts, last update 
   ).toEqual([...['Requirements', 'Critical Issues', 'Data Collection', 'Actions']]);
   await expect.poll(() => document.querySelectorAll('details').length).toBe(21);
   await user.click(screen.getByText('Security program', { selector: 'details *' }));
-  screen.getByText(/Restore drill: the last one was on/, { selector: 'li' });
+  screen.getByText(/Risk assessment: the last one was on/, { selector: 'li' });
   expect(screen.getAllByText(/^Self-declared: a person said so\./)).toHaveLength(2);
   await user.click(within(tabs).getByRole('tab', { name: /Critical Issues/ }));
   screen.getByText('No critical issues');
@@ -247,7 +261,7 @@ test('The portal’s COPPA tab shows the newest audit, runs an audit, and accept
   await screen.findByText('Overall status');
   await waitFor(() => expect(figure('Overall status')).toContain('Since'));
   const { requirements } = await runtime.api.call('getPrivacyAudit', {});
-  const many = Object.values(requirements).filter(({ status }) => status !== 'COMPLIANT').length;
+  const many = Object.values(requirements).filter(isOpen).length;
   await waitFor(() => expect(figure('Open requirements')).toBe(`Open requirements${many}1 violation is open`));
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
   await screen.findByText('COPPA Audit Complete');
@@ -263,16 +277,54 @@ test('The portal’s COPPA tab shows the newest audit, runs an audit, and accept
   expect(within(table).getAllByRole('row').length).toBe(4);
   await user.click(screen.getByRole('button', { name: 'Record Evidence' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record Evidence' }));
-  await user.selectOptions(form.getByLabelText('What'), 'Restore drill');
   await user.click(form.getByRole('button', { name: 'Record' }));
-  await form.findByText('Please choose a day');
-  await form.findByText('Please write what was examined and found');
-  await user.type(form.getByLabelText('Done on'), '2026-01-20');
+  await form.findByText('Assessed on: please choose a day');
+  await form.findByText('Internal and external risks: please write at least 20 characters');
+  await user.type(form.getByLabelText('Assessed on'), '2026-01-20');
   await user.type(form.getByLabelText('Author'), 'Olive');
-  await user.type(form.getByLabelText('Document'), 'All rows came back.');
+  const parts: Partial<Record<string, string>> = ASSESSED;
+  for (const [name, { label }] of partsOf('risk_assessment'))
+    await user.type(form.getByLabelText(label), parts[name] ?? '');
   await user.click(form.getByRole('button', { name: 'Record' }));
   await screen.findByText('Evidence recorded');
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBe(5));
+  within(table).getByText(/Internal and external risks: A child who guesses a PIN\./);
+});
+
+test('The form of each kind has its parts, and a test or a drill names its command', async () => {
+  const { user } = await open('/admin-portal?tab=coppa', { asStaff: true, serves: 'public', mail: true });
+  await user.click(await screen.findByRole('button', { name: 'Record Evidence' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Record Evidence' }));
+  for (const kind of PRIVACY_EVIDENCE) {
+    await user.selectOptions(form.getByLabelText('What'), EVIDENCE_NAMES[kind]);
+    const record = form.getByRole('button', { name: /^Record/ });
+    if (isWritten(kind)) {
+      for (const [, { label }] of partsOf(kind)) form.getByLabelText(label);
+      expect(record.getAttribute('aria-disabled')).not.toBe('true');
+    } else {
+      form.getByText(EVIDENCE_FORMS[kind].command);
+      expect(form.queryByLabelText('Author')).toBeNull();
+      expect(record.getAttribute('aria-disabled')).toBe('true');
+    }
+  }
+  await user.selectOptions(form.getByLabelText('What'), 'Assurances of processors');
+  await form.findByRole('option', { name: 'Mailer Ltd. (mail)' });
+  await user.selectOptions(form.getByLabelText('Processor'), 'Mailer Ltd. (mail)');
+  await user.type(form.getByLabelText('Assured on'), '2026-01-20');
+  await user.type(form.getByLabelText('Author'), 'Olive');
+  await user.type(form.getByLabelText(/^How you know/), 'An auditor looks at it each year.');
+  await user.type(form.getByLabelText(/^What it assures/), 'The contract of January 5, section 4.');
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  await screen.findByText('Evidence recorded');
+});
+
+test('A requirement that a person declares says DECLARED and no percent, and the score counts it apart', async () => {
+  const { runtime } = await open('/coppa-dashboard', { signedIn: 'dana' });
+  await waitFor(() => expect(figure('Compliance score')).toMatch(/\d+ of 21 requirements are met; 1 declared; 1 open/));
+  const { requirements } = await runtime.api.call('getPrivacyAudit', {});
+  expect(requirements.operatorNamed?.status).toBe('DECLARED');
+  const card = screen.getByText('Operator’s contact', { selector: 'details *' }).closest('summary');
+  expect(card?.textContent).toBe('Operator’s contactHIGHDECLARED');
 });
 
 test('/admin, COPPA Compliance shows status, rate, risk, counts, violations, recommendations, monitoring and reports: the status tab shows the status and its time, and the monitoring is started once', async () => {
@@ -288,7 +340,7 @@ test('/admin, COPPA Compliance shows status, rate, risk, counts, violations, rec
 
 test('A violation is resolved with person and reason, and reopened by the next audit while the fact holds: a violation is resolved with a reason', async () => {
   const { user } = await open('/admin?tab=coppa-compliance');
-  await user.click(await screen.findByRole('button', { name: /^Resolve: Restore drill/ }));
+  await user.click(await screen.findByRole('button', { name: /^Resolve: Risk assessment/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Resolve this violation?' }));
   await user.click(form.getByRole('button', { name: 'Resolve' }));
   await form.findByText('Please say why it is settled');
@@ -300,7 +352,7 @@ test('A violation is resolved with person and reason, and reopened by the next a
   // The violation still holds, so the next audit opens it again, and says so.
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
   await screen.findByText('Opened again 1 time');
-  await screen.findByRole('button', { name: /^Resolve: Restore drill/ });
+  await screen.findByRole('button', { name: /^Resolve: Risk assessment/ });
 });
 
 test('A compliance report is a JSON file of its period: a report of the chosen type is downloaded', async () => {

@@ -10,7 +10,7 @@ import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { Evidence } from './evidence.tsx';
 import { Figures } from './figures.tsx';
 import { OpenRequirements } from './open-requirements.tsx';
-import { metText, openIn, Requirements } from './requirements.tsx';
+import { metIn, openIn, Requirements } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
 import { progressOf, useRunAudit } from './use-run-audit.ts';
 import { OverallBadge } from './words.tsx';
@@ -66,7 +66,7 @@ function Result({ audit }: { readonly audit: PrivacyAudit }) {
             overallCompliance && <OverallBadge key="overall" overall={overallCompliance} />,
             status && <>Since {moment(status.since)}</>,
           ],
-          ['Compliance score', `${audit.complianceScore}%`, metText(audit)],
+          ['Compliance score', `${audit.complianceScore}%`, metIn(audit)],
           [
             'Open requirements',
             openIn(audit).length,

@@ -12,7 +12,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Figures, notCounted } from './figures.tsx';
 import { OpenRequirements } from './open-requirements.tsx';
 import { ReportChoice } from './report-choice.tsx';
-import { Lines, NoAdvice } from './requirements.tsx';
+import { Lines, metText, NoAdvice } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
 import { useRunAudit } from './use-run-audit.ts';
 import { OverallBadge, PriorityBadge } from './words.tsx';
@@ -44,6 +44,7 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
   const { overallCompliance: overall, auditedAt, since } = status;
   const audited = auditedAt !== null;
   const [gravest] = status.openRequirements;
+  const met = audited && metText(status.checkedRequirements, status.declaredRequirements, status.openRequirements);
   const as = audited ? <>As of {moment(auditedAt)}</> : 'No audit yet';
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -56,7 +57,15 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
             overall ? <OverallBadge key="overall" overall={overall} /> : 'Not audited yet',
             since === null ? as : <>Since {moment(since)}</>,
           ],
-          audited ? ['Compliance rate', `${status.complianceRate}%`, as] : notCounted('Compliance rate'),
+          audited
+            ? [
+                'Compliance rate',
+                `${status.complianceRate}%`,
+                <>
+                  {as}. {met}
+                </>,
+              ]
+            : notCounted('Compliance rate'),
           [
             'Risk level',
             <PriorityBadge key="risk" priority={status.riskLevel} />,
@@ -116,7 +125,7 @@ function History({ history }: Pick<ComplianceStatus, 'history'>) {
         />
         <p className="mt-2 text-sm text-ink-muted">
           By the last audit of each day over {AUDIT_HISTORY_DAYS} days: {at(first)} at first, {at(last)} now,{' '}
-          {at(lowest)} at the lowest.
+          {at(lowest)} at the lowest. A rate is of what is computed.
         </p>
       </Card>
     </Section>

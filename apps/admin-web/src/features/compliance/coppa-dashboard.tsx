@@ -14,7 +14,7 @@ import { QueryTabs } from '@pocketful/web-kit/places/query-tabs';
 import { ExternalLink, ShieldCheck } from 'lucide-react';
 import { Figures, notCounted } from './figures.tsx';
 import { OpenRequirements } from './open-requirements.tsx';
-import { Lines, metText, NoAdvice, openIn, Requirements } from './requirements.tsx';
+import { Lines, metIn, NoAdvice, openIn, Requirements } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
 import { progressOf, useRunAudit } from './use-run-audit.ts';
 import { DashboardBadge } from './words.tsx';
@@ -64,7 +64,7 @@ function Found({ audit, busy, onRun }: FoundProps) {
         label="Compliance at a glance"
         figures={[
           ['Overall status', <DashboardBadge key="overall" overall={audit.overallCompliance} />, whose(audit)],
-          audited ? ['Compliance score', `${audit.complianceScore}%`, metText(audit)] : notCounted('Compliance score'),
+          audited ? ['Compliance score', `${audit.complianceScore}%`, metIn(audit)] : notCounted('Compliance score'),
           audited
             ? [
                 'Children under 13',

@@ -39,9 +39,10 @@ export function Evidence() {
       }
     >
       <p className="max-w-reading text-ink-muted">
-        Once a year risks are assessed, safeguards tested and a backup restored. An Application Owner records what was
-        found, as a document that cannot be changed. For the public, the written program and the assurances of those who
-        receive data are here too, and requests of parents that arrived by mail or telephone.
+        Once a year risks are assessed, safeguards tested and a backup restored. An Application Owner records the
+        assessment in a form, and commands record the test and the drill. None of it can be changed. For the public, the
+        written program and the assurance of each processor are here too, and requests of parents that arrived by mail
+        or telephone.
       </p>
       <Card flush>
         <Loaded

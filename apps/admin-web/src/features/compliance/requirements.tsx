@@ -1,4 +1,5 @@
 import type { ComplianceItem, PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
+import { isOpen } from '@pocketful/compliance/rules/privacy';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { useId } from 'react';
 import { OverallBadge, PriorityBadge } from './words.tsx';
@@ -16,18 +17,28 @@ export function Requirements({ requirements }: Pick<PrivacyAudit, 'requirements'
   );
 }
 
-/** What the score covers, and how many of all requirements are met. The score leaves out those that are not computed. */
-export function metText(audit: Pick<PrivacyAudit, 'requirements'>): string {
-  const all = Object.values(audit.requirements).length;
-  const open = openIn(audit);
-  const declared = open.filter(({ basis }) => basis === 'self-declared').length;
-  const met = `Of what is computed. ${all - open.length} of ${all} requirements are met`;
-  return declared === 0 ? met : `${met}; ${declared} open without a computed result`;
+/**
+ * What the score covers, and how many of all requirements are met and declared. The score leaves out those that are not
+ * computed.
+ */
+export function metText(all: number, declared: number, open: readonly ComplianceItem[]): string {
+  const uncomputed = open.filter(({ basis }) => basis === 'self-declared').length;
+  return [
+    `Of what is computed. ${all - declared - open.length} of ${all} requirements are met`,
+    ...(declared > 0 ? [`${declared} declared`] : []),
+    ...(uncomputed > 0 ? [`${uncomputed} open without a computed result`] : []),
+  ].join('; ');
 }
 
-/** The requirements that do not pass. */
+/** The text about the score of an audit. */
+export function metIn(audit: Pick<PrivacyAudit, 'requirements'>): string {
+  const all = Object.values(audit.requirements);
+  return metText(all.length, all.filter(({ status }) => status === 'DECLARED').length, openIn(audit));
+}
+
+/** The open requirements. */
 export function openIn({ requirements }: Pick<PrivacyAudit, 'requirements'>): readonly ComplianceItem[] {
-  return Object.values(requirements).filter(({ status }) => status !== 'COMPLIANT');
+  return Object.values(requirements).filter(isOpen);
 }
 
 /** How a result is known, in words. */
@@ -45,11 +56,13 @@ function RequirementCard({ item }: { readonly item: ComplianceItem }) {
       summary={
         <>
           <span className="min-w-0 flex-1 basis-52">{title}</span>
-          <PriorityBadge priority={priority} quiet={status === 'COMPLIANT'} />
+          <PriorityBadge priority={priority} quiet={!isOpen(item)} />
           <span className="flex justify-end sm:w-34">
             <OverallBadge overall={status} />
           </span>
-          <span className="money w-12 text-right text-sm font-normal text-ink-muted">{score}%</span>
+          <span className="money w-12 text-right text-sm font-normal text-ink-muted">
+            {status !== 'DECLARED' && `${score}%`}
+          </span>
         </>
       }
     >

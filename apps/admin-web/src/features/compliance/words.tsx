@@ -2,10 +2,12 @@ import type { ComplianceItem, PrivacyAudit } from '@pocketful/compliance/calls/p
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
 
 type Overall = NonNullable<PrivacyAudit['overallCompliance']>;
+type Status = ComplianceItem['status'];
 type Priority = ComplianceItem['priority'];
 
-const OVERALL_TONES: Record<Overall, BadgeTone> = {
+const TONES: Record<Overall | Status, BadgeTone> = {
   COMPLIANT: 'success',
+  DECLARED: 'neutral',
   PARTIALLY_COMPLIANT: 'caution',
   NON_COMPLIANT: 'danger',
   NEEDS_REVIEW: 'waiting',
@@ -18,9 +20,9 @@ const PRIORITY_TONES: Record<Priority, BadgeTone> = {
   LOW: 'neutral',
 };
 
-/** The overall result in words. */
-export function OverallBadge({ overall }: { readonly overall: Overall }) {
-  return <Badge tone={OVERALL_TONES[overall]}>{overall}</Badge>;
+/** The result of the whole, or of a requirement, in words. */
+export function OverallBadge({ overall }: { readonly overall: Overall | Status }) {
+  return <Badge tone={TONES[overall]}>{overall}</Badge>;
 }
 
 /** The dashboard's words: partly compliant is PARTIAL, and without an audit the state is not compliant. */

@@ -416,7 +416,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'table public.policy_acceptances': '64f7064d',
   'table public.policy_versions': '711a7ce2',
   'table public.privacy_audits': '37667a0e',
-  'table public.privacy_evidence': '46a2d69d',
+  'table public.privacy_evidence': 'fb3360ac',
   'table public.privacy_monitoring': 'aa0047f4',
   'table public.privacy_settings': '8a97099a',
   'table public.privacy_violations': '26236169',

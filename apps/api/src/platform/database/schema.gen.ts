@@ -634,6 +634,7 @@ export interface PrivacyEvidenceTable {
   author: string | null;
   digest: Buffer | null;
   next_due_on: string | null;
+  signed_line: string | null;
 }
 
 export interface PrivacyMonitoringTable {

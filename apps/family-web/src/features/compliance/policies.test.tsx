@@ -157,6 +157,6 @@ test('The privacy policy names the people who run the instance, also to a strang
   await screen.findByText(/A household runs this Pocketful for itself/);
   const other = openTab(openFamily({ serves: 'public', mail: true }), '/privacy-policy');
   const part = within(await other.screen.findByRole('region', { name: 'Who runs this Pocketful' }));
-  for (const text of ['1 Main Street, Springfield', '555 0100', 'Mailer Ltd., for mail', 'Since January 1, 2026'])
+  for (const text of ['1 Main Street, Springfield', '555 0100', 'Mailer Ltd. (mail)', 'Since January 1, 2026'])
     await part.findByText(text);
 });

@@ -1,3 +1,4 @@
+import { isOpen } from '../rules/privacy.ts';
 import { type Audit, itemsIn, type JudgedItem, openRequirements } from './audit.ts';
 
 /**
@@ -27,7 +28,7 @@ type Stored = Omit<JudgedItem, 'since'> & { readonly since?: string | null | und
 function itemsOf(found: Audit, since: ReadonlyMap<string, string>) {
   return Object.fromEntries(
     itemsIn(found).map(([name, item]) => {
-      const known = item.status === 'COMPLIANT' ? undefined : since.get(name);
+      const known = isOpen(item) ? since.get(name) : undefined;
       return [name, itemOf({ ...item, since: item.since ?? known })];
     }),
   );

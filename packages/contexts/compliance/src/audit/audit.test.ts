@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Audience } from '../rules/privacy.ts';
+import { type Audience, isOpen } from '../rules/privacy.ts';
 import { COLLECTED } from '../summary.ts';
 import { type Audit, audit, breachesOf, dated, openRequirements, riskOf, systemBreaches } from './audit.ts';
 import { type AuditFacts, addFacts, type FamilyFacts, NO_FACTS, type SystemFacts } from './facts.ts';
 import { settle } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
-import { ago, broken, document, families, NO_DRIFT, serves, system } from './sample-facts.ts';
+import { ago, broken, families, NO_DRIFT, serves, system, withEvidence } from './sample-facts.ts';
 
-const notCompliant = ({ requirements }: Audit) => ITEMS.filter(item => requirements[item].status !== 'COMPLIANT');
+const openIn = ({ requirements }: Audit) => ITEMS.filter(item => isOpen(requirements[item]));
 
 /** For each item the facts that break it and nothing else; a missing item does not compile. */
 const BREAKS: Readonly<Record<Item, Partial<FamilyFacts> | Partial<SystemFacts>>> = {
@@ -28,7 +28,7 @@ const BREAKS: Readonly<Record<Item, Partial<FamilyFacts> | Partial<SystemFacts>>
   reviewByParents: { reviewsLate: 1 },
   deletionComplete: { erasuresLeft: 1 },
   requestorIsParent: { askedByOthers: 1 },
-  securityProgramme: { evidence: { ...system.evidence, restore_drill: document(367) } },
+  securityProgramme: withEvidence('restore_drill', { doneOn: '2025-03-08' }),
   safeguards: { weakSecrets: 1 },
   agesHandled: { ageless: 1 },
   persistentIdentifiers: { identifiersKept: 3 },
@@ -63,7 +63,7 @@ const weightOf = (items: readonly Item[]) => items.reduce((sum, name) => sum + W
 
 test('a family without faults is compliant, with a hundred percent and no open step', () => {
   const found = audit({ serves, families, system });
-  expect(notCompliant(found)).toEqual([]);
+  expect(openIn(found)).toEqual([]);
   expect(found).toMatchObject({
     overallCompliance: 'COMPLIANT',
     complianceScore: 100,
@@ -78,7 +78,7 @@ test('a family without faults is compliant, with a hundred percent and no open s
 describe.each(ITEMS)('%s', item => {
   test('Each requirement of the audit fails by its own datum and no other: fails by its own datum, and no other requirement with it', () => {
     const found = audit(broken(BREAKS[item]));
-    expect(notCompliant(found)).toEqual([item]);
+    expect(openIn(found)).toEqual([item]);
     const { status, score, findings, recommendations, priority } = found.requirements[item];
     expect(status).toBe(REVIEWED.includes(item) ? 'NEEDS_REVIEW' : 'NON_COMPLIANT');
     expect(score).toBeLessThan(100);
@@ -104,12 +104,12 @@ test.each([
   ['retentionCarriedOut', { classesUnseen: ['chores'] }, 'NEEDS_REVIEW'],
   ['safeguards', { verified: undefined }, 'NEEDS_REVIEW'],
   ['safeguards', { verified: { at: ago(27), faults: 0 } }, 'NEEDS_REVIEW'],
-  ['securityProgramme', { evidence: { ...system.evidence, risk_assessment: undefined } }, 'PARTIALLY_COMPLIANT'],
+  ['securityProgramme', withEvidence('risk_assessment'), 'PARTIALLY_COMPLIANT'],
 ] as const)(
   'Missing evidence is NEEDS_REVIEW and never a pass; a critical failure decides the result: missing evidence of %s is never a pass',
   (item, by, overall) => {
     const found = audit(broken(by));
-    expect(notCompliant(found)).toEqual([item]);
+    expect(openIn(found)).toEqual([item]);
     expect(found.requirements[item].status).toBe('NEEDS_REVIEW');
     expect(found.overallCompliance).toBe(overall);
   },
@@ -148,7 +148,7 @@ test.each([
   ['a cookie beyond the list', { cookiesBeyond: ['tracker'] }, 'persistentIdentifiers'],
 ] as const)('%s fails its requirement alone', (_what, by, item) => {
   const found = audit(broken(by));
-  expect(notCompliant(found)).toEqual([item]);
+  expect(openIn(found)).toEqual([item]);
   expect(found.requirements[item].status).toBe('NON_COMPLIANT');
 });
 
@@ -158,7 +158,7 @@ test('a closed profile needs no consent', () => {
     families: { ...families, under13: 1, consented: 1, closed: 1, withdrawals: 1 },
     system,
   });
-  expect(notCompliant(found)).toEqual([]);
+  expect(openIn(found)).toEqual([]);
   expect(found.childrenData).toMatchObject({ childrenUnder13: 2, childrenWithConsent: 1 });
 });
 
@@ -177,11 +177,67 @@ test('families add up, and breaches of families are separate from those of the s
 
 test('Missing evidence is NEEDS_REVIEW and never a pass; a critical failure decides the result: the written program and the assurances are asked for of the public alone', () => {
   for (const kind of ['security_program', 'processor_assurances'] as const) {
-    const evidence = { ...system.evidence, [kind]: undefined };
     const statusFor = (audience: Audience) =>
-      audit({ serves: audience, families, system: { ...system, evidence } }).requirements.securityProgramme.status;
-    expect([statusFor('public'), statusFor('household')]).toEqual(['NEEDS_REVIEW', 'COMPLIANT']);
+      audit({ serves: audience, families, system: withEvidence(kind) }).requirements.securityProgramme.status;
+    expect([statusFor('public'), statusFor('household')]).toEqual(['NEEDS_REVIEW', 'DECLARED']);
   }
+});
+
+const programme = (facts: SystemFacts, audience: Audience = 'public') =>
+  audit({ serves: audience, families, system: facts }).requirements.securityProgramme;
+
+test('A requirement that a person declares is DECLARED: neither open nor in the score, and no violation', () => {
+  const found = audit({ serves, families, system });
+  const declared = ITEMS.filter(item => found.requirements[item].status === 'DECLARED');
+  expect(declared).toEqual(['operatorNamed', 'securityProgramme']);
+  expect(openRequirements(found)).toEqual([]);
+  expect(systemBreaches(system, serves)).toEqual([]);
+  expect(found.requirements.operatorNamed.findings.join()).toContain('Declared in the settings');
+  expect(found.requirements.securityProgramme.findings).toEqual([
+    'Risk assessment: Declared by Olive on 2026-03-09, the next is due on 2027-03-09.',
+    'Test of the safeguards: done on 2026-03-08, the next is due on 2027-03-08.',
+    'Restore drill: done on 2026-03-07, the next is due on 2027-03-07.',
+    'Written security program: Declared by Olive on 2026-03-06, the next is due on 2027-03-06.',
+    'Assurances of processors, Mailer Ltd.: Declared by Olive on 2026-03-05, the next is due on 2027-03-05.',
+  ]);
+});
+
+test.each([
+  ['risk_assessment', 'earlier form', 'NEEDS_REVIEW', 'was recorded in an earlier form'],
+  ['security_program', 'changed', 'NON_COMPLIANT', 'is not as it was recorded'],
+  ['safeguard_test', 'not signed', 'NON_COMPLIANT', 'is not signed by this instance'],
+  ['restore_drill', 'not in the audit log', 'NON_COMPLIANT', 'is not in the audit log'],
+  ['processor_assurances', 'ahead', 'NON_COMPLIANT', 'is of a day that has not come'],
+] as const)(
+  'Evidence with a fault counts as missing, and the finding says why: %s, %s',
+  (kind, fault, status, words) => {
+    const found = programme(withEvidence(kind, { fault }));
+    expect(found.status).toBe(status);
+    expect(found.findings).toEqual([expect.stringMatching(new RegExp(`, of 2026-03-0\\d, ${words}\\.$`))]);
+  },
+);
+
+test('Each processor of a public instance needs an assurance, and the finding names a processor without it', () => {
+  const two = { ...system, processors: ['Mailer Ltd.', 'Hoster Inc.'] };
+  const missing = programme(two);
+  expect(missing.findings).toEqual(['Assurances of processors, Hoster Inc.: no document is on record.']);
+  expect([missing.status, missing.score]).toEqual(['NEEDS_REVIEW', 83]);
+  expect(programme(two, 'household').status).toBe('DECLARED');
+  const expired = withEvidence('processor_assurances', { doneOn: '2025-03-08' });
+  expect(programme(expired).findings.join()).toContain('Mailer Ltd.: the last one was on 2025-03-08');
+  // A document that cannot be read is of no processor.
+  const unread = withEvidence('processor_assurances', { processor: undefined, fault: 'not signed' });
+  expect(programme(unread).findings.join()).toContain('Mailer Ltd.: the last one, of 2026-03-05, is not signed');
+});
+
+test('A public instance whose mail leaves its network names a processor', () => {
+  const none = { ...withEvidence('processor_assurances'), processors: [] };
+  expect(programme(none)).toMatchObject({
+    status: 'NEEDS_REVIEW',
+    findings: ['Assurances of processors: mail is sent through a host of somebody else, and no processor is named.'],
+  });
+  expect(programme(none, 'household').status).toBe('DECLARED');
+  expect(programme({ ...none, mailLeaves: false }).status).toBe('DECLARED');
 });
 
 test('an incomplete share is never shown as a hundred percent', () => {
@@ -207,11 +263,10 @@ test('the gravest open requirement is the risk; without an audit the risk is hig
 });
 
 test('each recommendation names the requirement that it is of', () => {
-  const evidence = { ...system.evidence, restore_drill: undefined };
-  const found = audit({ serves, families: { ...families, reviewsLate: 1 }, system: { ...system, evidence } });
+  const found = audit({ serves, families: { ...families, reviewsLate: 1 }, system: withEvidence('restore_drill') });
   expect(found.recommendations).toEqual([
     'Review by parents: Answer the open requests, and explain the delay to the parent.',
-    'Security program: Restore drill: do it, and record what was found in the portal under COPPA.',
+    'Security program: Restore drill: run npm run restore -- FOLDER. Name a new folder in DATA_DIR. It prints the command that records its report.',
   ]);
 });
 
@@ -277,7 +332,7 @@ test('A family’s own audit names the child of an open requirement and offers t
 test('Each result of the audit says how it is known; only computed results count in the score: in a household an unconfirmed consent passes by construction, and does not count', () => {
   const unconfirmed = { ...families, unconfirmed: 2, unconfirmedLate: 2, usedUnconfirmed: 2, unnotified: 2 };
   const found = audit({ serves: 'household', families: unconfirmed, system });
-  expect(notCompliant(found)).toEqual([]);
+  expect(openIn(found)).toEqual([]);
   expect(found.requirements.acceptedMethod).toMatchObject({ basis: 'by construction', status: 'COMPLIANT' });
   expect(found.requirements.acceptedMethod.findings.join()).toContain('Household:');
   // A fault caps the result, whatever its basis.
@@ -292,9 +347,9 @@ test('Each result of the audit says how it is known; only computed results count
 
 test('one family needs no operator’s contact in a household; a second one does', () => {
   const alone = { ...system, operatorNamed: false, manyFamilies: false };
-  expect(notCompliant(audit({ serves: 'household', families, system: alone }))).toEqual([]);
+  expect(openIn(audit({ serves: 'household', families, system: alone }))).toEqual([]);
   const many = { ...alone, manyFamilies: true };
-  expect(notCompliant(audit({ serves: 'household', families, system: many }))).toEqual(['operatorNamed']);
+  expect(openIn(audit({ serves: 'household', families, system: many }))).toEqual(['operatorNamed']);
 });
 
 test.each(ITEMS)('the recommendations of %s for a parent ask nothing of an operator', item => {
@@ -304,11 +359,10 @@ test.each(ITEMS)('the recommendations of %s for a parent ask nothing of an opera
 });
 
 test('open requirements are listed by their weight, missing evidence included', () => {
-  const evidence = { ...system.evidence, restore_drill: undefined };
   const found = audit({
     serves,
     families: { ...families, reviewsLate: 1, erasuresLeft: 1, identifiersKept: 1 },
-    system: { ...system, evidence },
+    system: withEvidence('restore_drill'),
   });
   expect(openRequirements(found).map(({ title, status }) => `${title} ${status}`)).toEqual([
     'Deletion complete NON_COMPLIANT',

@@ -1,6 +1,7 @@
 import {
   type Audience,
   type AuditBasis,
+  isOpen,
   type OverallCompliance,
   PRIVACY_PRIORITIES,
   type PrivacyPriority,
@@ -73,9 +74,9 @@ export function audit(facts: AuditFacts, reader: Reader = 'staff'): Audit {
       childrenUnder13: under13 + closed,
       childrenWithConsent: consented,
       dataCollected: COLLECTED,
-      parentalControlsActive: judged.every(([item, { status }]) => !CONTROLS.includes(item) || status === 'COMPLIANT'),
+      parentalControlsActive: judged.every(([item, result]) => !CONTROLS.includes(item) || !isOpen(result)),
     },
-    complianceScore: Math.floor((100 * weigh(counting.filter(passes))) / Math.max(1, weigh(counting))),
+    complianceScore: Math.floor((100 * weigh(counting.filter(item => !isOpen(item)))) / Math.max(1, weigh(counting))),
     // Each item once, by the list of all items.
     requirements: Object.fromEntries(judged) as Record<Item, JudgedItem>,
     criticalIssues: critical.map(({ title, findings }) => `${title}: ${findings.join(' ')}`),
@@ -109,16 +110,12 @@ function judge(item: Item, facts: AuditFacts, reader: Reader): JudgedItem {
 
 /** Whether the facts of one child alone break a requirement. */
 function isConcerned({ facts: families }: CountedChild, item: Item, { serves }: AuditFacts): boolean {
-  return REQUIREMENTS[item].check({ serves, families, system: undefined }).status !== 'COMPLIANT';
+  return isOpen(REQUIREMENTS[item].check({ serves, families, system: undefined }));
 }
 
 /** Whether an item counts in the score: by facts, of which there are some. */
 function counts({ basis, checked }: JudgedItem): boolean {
   return basis === 'computed' && checked;
-}
-
-function passes({ status }: JudgedItem): boolean {
-  return status === 'COMPLIANT';
 }
 
 /** Whether the reader can follow a recommendation of the item. */
@@ -127,7 +124,7 @@ function isReaders({ recommendations }: JudgedItem): boolean {
 }
 
 function gravestFirst(items: readonly JudgedItem[]): JudgedItem[] {
-  return items.filter(item => !passes(item)).toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
+  return items.filter(isOpen).toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
 }
 
 /** An audit with the time since when each open requirement has been open: that of the audit before, if it was open there too. */
@@ -137,15 +134,15 @@ export function dated(
   before: { readonly found: Audit; readonly at: string } | undefined,
 ): Audit {
   const requirements = itemsIn(found).map(([name, item]): [Item, JudgedItem] => {
-    if (passes(item)) return [name, item];
+    if (!isOpen(item)) return [name, item];
     const former = before?.found.requirements[name];
-    const since = former && !passes(former) ? (former.since ?? before?.at ?? at) : at;
+    const since = former && isOpen(former) ? (former.since ?? before?.at ?? at) : at;
     return [name, { ...item, since }];
   });
   return { ...found, requirements: Object.fromEntries(requirements) as Record<Item, JudgedItem> };
 }
 
-/** The requirements of an audit that do not pass, the most severe first. */
+/** The open requirements of an audit, the most severe first. */
 export function openRequirements(found: Pick<Audit, 'requirements'> | undefined): JudgedItem[] {
   return found ? gravestFirst(itemsIn(found).map(([, item]) => item)) : [];
 }

@@ -205,9 +205,10 @@ export function operatorNamed({ system }: AuditFacts): Outcome {
     {
       of: 1,
       unknown: named || !manyFamilies ? 0 : 1,
+      declared: true,
       fine: named
-        ? 'The notice names the people who run this Pocketful.'
-        : `One family uses this Pocketful. ${HOUSEHOLD}`,
+        ? 'The notice names the people who run this Pocketful. Declared in the settings.'
+        : 'One family uses this Pocketful. Declared in the settings: a household.',
       found: 'More than one family uses this Pocketful, and the notice does not name the people who run it.',
       tables: [],
       advice: 'Set OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, OPERATOR_EMAIL and OPERATOR_SINCE.',

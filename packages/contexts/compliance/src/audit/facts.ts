@@ -98,6 +98,20 @@ export function tablesOf({ places }: FamilyFacts, fact: FactName): string[] {
   return places.flatMap(place => (place.startsWith(`${fact} `) ? [place.slice(fact.length + 1)] : [])).toSorted();
 }
 
+/** A fault of a document on record: an earlier form, or a row that differs from what was recorded. */
+export type EvidenceFault = 'earlier form' | 'not signed' | 'changed' | 'not in the audit log' | 'ahead';
+
+/** A document on record, as the audit reads it. */
+export interface RecordedEvidence {
+  readonly kind: EvidenceKind;
+  /** YYYY-MM-DD */
+  readonly doneOn: string;
+  readonly author: string;
+  /** Whose assurance it is. Undefined for other kinds, and for a document that cannot be read. */
+  readonly processor?: string | undefined;
+  readonly fault?: EvidenceFault | undefined;
+}
+
 /** The facts about the whole system that the audit judges. Lists name faults, so an empty one is right. */
 export interface SystemFacts {
   readonly at: Date;
@@ -138,10 +152,12 @@ export interface SystemFacts {
   readonly pushesAway: readonly string[];
   /** Cookies that the policy on record does not name. */
   readonly cookiesBeyond: readonly string[];
-  /** The newest document of each task: when it was done and when the next is due, YYYY-MM-DD. Undefined if there is none. */
-  readonly evidence: {
-    readonly [K in EvidenceKind]?: { readonly doneOn: string; readonly dueOn: string } | undefined;
-  };
+  /** The evidence on record, the newest of each kind first. */
+  readonly evidence: readonly RecordedEvidence[];
+  /** Who receives data on behalf of the operator, by the settings. */
+  readonly processors: readonly string[];
+  /** Whether mail is sent through a host outside of the own network. */
+  readonly mailLeaves: boolean;
   /** Columns, other than the slow hash, that hold something derived from a PIN, as `table.column`. */
   readonly pinColumns: readonly string[];
   /** Backups of this instance, by the folders of its settings: all, and those older than the published days. */

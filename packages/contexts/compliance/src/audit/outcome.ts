@@ -33,6 +33,8 @@ export interface Look {
   readonly failed?: number;
   /** Number of records without evidence. */
   readonly unknown?: number;
+  /** Whether a person says so, and no data shows it. */
+  readonly declared?: boolean;
   /** The finding if all pass. */
   readonly fine: string;
   /** The finding if one fails, the tables with the records, and the recommendation. */
@@ -45,13 +47,13 @@ export interface Look {
   readonly remedy?: PrivacyRemedy;
 }
 
-/** Combines looks: one that failed fails all of it, one that is not known leaves it open. */
+/** Combines looks: one that failed fails all of it, one that is not known leaves it open, one that is declared declares it. */
 export function settle(looks: readonly Look[]): Outcome {
   const checked = looks.some(({ of }) => of > 0);
   const bad = looks.filter(({ failed = 0, unknown = 0 }) => failed + unknown > 0);
   if (bad.length === 0)
     return {
-      status: 'COMPLIANT',
+      status: looks.some(({ declared }) => declared) ? 'DECLARED' : 'COMPLIANT',
       checked,
       score: 100,
       findings: looks.map(({ fine }) => fine),

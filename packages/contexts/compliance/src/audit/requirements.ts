@@ -200,7 +200,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     section: '16 CFR 312.8(b), (c)',
     priority: 'HIGH',
     description:
-      'Within the last year risks were assessed, safeguards tested and a backup restored. For the public the written program with its coordinator and the assurances of all who receive data were renewed.',
+      'Within the last year risks were assessed, safeguards tested and a backup restored. For the public the written program with its coordinator and the assurances of each processor were renewed.',
     basis: 'self-declared',
     check: securityProgramme,
   },

@@ -1,4 +1,12 @@
-import { type AuditFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
+import type { EvidenceKind } from '../rules/evidence.ts';
+import {
+  type AuditFacts,
+  type FamilyFacts,
+  factsOf,
+  NO_FACTS,
+  type RecordedEvidence,
+  type SystemFacts,
+} from './facts.ts';
 import { dayOf } from './outcome.ts';
 
 const NOW = new Date('2026-03-10T15:00:00Z');
@@ -46,14 +54,20 @@ export const system: SystemFacts = {
     cookieFaults: [],
   },
   ...{ backups: 4, backupsOverdue: 0 },
-  evidence: {
-    ...{ risk_assessment: document(1), safeguard_test: document(2), restore_drill: document(3) },
-    ...{ security_program: document(4), processor_assurances: document(5) },
-  },
+  evidence: [
+    ...[document('risk_assessment', 1), document('safeguard_test', 2), document('restore_drill', 3)],
+    ...[document('security_program', 4), { ...document('processor_assurances', 5), processor: 'Mailer Ltd.' }],
+  ],
+  ...{ processors: ['Mailer Ltd.'], mailLeaves: true },
 };
-/** A document of a number of days ago; the next is due a year after it. */
-export function document(days: number) {
-  return { doneOn: dayOf(ago(24 * days)), dueOn: dayOf(ago(24 * (days - 365))) };
+/** A document of a number of days ago. */
+function document(kind: EvidenceKind, days: number): RecordedEvidence {
+  return { kind, doneOn: dayOf(ago(24 * days)), author: 'Olive' };
+}
+/** The system with another document of a kind, or without one. */
+export function withEvidence(kind: EvidenceKind, other?: Partial<RecordedEvidence>): SystemFacts {
+  const evidence = system.evidence.flatMap(had => (had.kind === kind ? (other ? { ...had, ...other } : []) : had));
+  return { ...system, evidence };
 }
 
 /** The facts with one of the family or of the system changed. */

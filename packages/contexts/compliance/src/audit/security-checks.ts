@@ -1,30 +1,83 @@
-import { EVIDENCE_NAMES, YEARLY_EVIDENCE } from '../rules/evidence.ts';
-import type { AuditFacts } from './facts.ts';
+import {
+  EVIDENCE_FORMS,
+  EVIDENCE_NAMES,
+  type EvidenceKind,
+  isWritten,
+  nextEvidenceDue,
+  YEARLY_EVIDENCE,
+} from '../rules/evidence.ts';
+import { isOpen } from '../rules/privacy.ts';
+import type { AuditFacts, EvidenceFault, RecordedEvidence, SystemFacts } from './facts.ts';
 import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 
 /** 16 CFR 312.8(b), (c): the documents of the security program are renewed once a year. */
 export function securityProgramme({ serves, system }: AuditFacts): Outcome {
   if (!system) return settle([]);
-  const kinds = YEARLY_EVIDENCE[serves];
-  const settled = settle(
-    kinds.map((kind): Look => {
-      const name = EVIDENCE_NAMES[kind];
-      const newest = system.evidence[kind];
-      return {
-        of: 1,
-        ...(newest ? { failed: newest.dueOn < dayOf(system.at) ? 1 : 0 } : { unknown: 1 }),
-        fine: `${name}: ${newest?.doneOn}, the next is due on ${newest?.dueOn}.`,
-        found: newest
-          ? `${name}: the last one was on ${newest.doneOn}, and the next was due on ${newest.dueOn}.`
-          : `${name}: no document is on record.`,
-        tables: ['privacy_evidence'],
-        advice: `${name}: do it, and record what was found in the portal under COPPA.`,
-      };
-    }),
-  );
+  const looks = YEARLY_EVIDENCE[serves].flatMap(kind => lookAt(kind, system));
+  const settled = settle(looks);
   // Each document counts by itself.
-  const open = settled.status === 'COMPLIANT' ? 0 : settled.findings.length;
-  return { ...settled, score: Math.floor((100 * (kinds.length - open)) / kinds.length) };
+  const open = isOpen(settled) ? settled.findings.length : 0;
+  return { ...settled, score: Math.floor((100 * (looks.length - open)) / looks.length) };
+}
+
+function lookAt(kind: EvidenceKind, system: SystemFacts): Look | readonly Look[] {
+  const recorded = system.evidence.filter(evidence => evidence.kind === kind);
+  const [newest] = recorded;
+  if (kind !== 'processor_assurances') return renewed(kind, EVIDENCE_NAMES[kind], newest, system.at);
+  if (system.processors.length === 0) return unnamed(system);
+  const unread = recorded.find(({ processor }) => processor === undefined);
+  return system.processors.map(name => {
+    const own = recorded.find(({ processor }) => processor === name);
+    return renewed(kind, `${EVIDENCE_NAMES[kind]}, ${name}`, own ?? unread, system.at);
+  });
+}
+
+/** Without a processor there is no assurance. */
+function unnamed({ mailLeaves }: SystemFacts): Look {
+  const name = EVIDENCE_NAMES.processor_assurances;
+  return {
+    of: 1,
+    unknown: mailLeaves ? 1 : 0,
+    declared: true,
+    fine: `${name}: no processor is named. Declared in the settings.`,
+    found: `${name}: mail is sent through a host of somebody else, and no processor is named.`,
+    tables: [],
+    advice: `${name}: name in OPERATOR_PROCESSORS who receives data, such as the mail provider.`,
+  };
+}
+
+const FAULTS: Readonly<Record<EvidenceFault, string>> = {
+  'earlier form': 'was recorded in an earlier form',
+  'not signed': 'is not signed by this instance',
+  changed: 'is not as it was recorded',
+  'not in the audit log': 'is not in the audit log',
+  ahead: 'is of a day that has not come',
+};
+
+/** A look at the newest document of a task. */
+function renewed(kind: EvidenceKind, name: string, newest: RecordedEvidence | undefined, at: Date): Look {
+  const declared = isWritten(kind);
+  const look = { of: 1, declared, tables: ['privacy_evidence'], advice: adviceOn(kind, name) };
+  if (!newest) return { ...look, unknown: 1, fine: '', found: `${name}: no document is on record.` };
+  const { doneOn, author, fault } = newest;
+  const dueOn = nextEvidenceDue(kind, doneOn);
+  if (fault) {
+    const found = `${name}: the last one, of ${doneOn}, ${FAULTS[fault]}.`;
+    return { ...look, ...(fault === 'earlier form' ? { unknown: 1 } : { failed: 1 }), fine: '', found };
+  }
+  return {
+    ...look,
+    failed: dueOn !== null && dueOn < dayOf(at) ? 1 : 0,
+    fine: `${name}: ${declared ? `Declared by ${author} on ${doneOn}` : `done on ${doneOn}`}, the next is due on ${dueOn}.`,
+    found: `${name}: the last one was on ${doneOn}, and the next was due on ${dueOn}.`,
+  };
+}
+
+function adviceOn(kind: EvidenceKind, name: string): string {
+  const form = EVIDENCE_FORMS[kind];
+  return 'command' in form
+    ? `${name}: run ${form.command}. ${form.hint}`
+    : `${name}: do it, and record it in the portal under COPPA.`;
 }
 
 const LONGEST_VERIFICATION_MS = 26 * 3_600_000;

@@ -1,10 +1,11 @@
 import type { ErrorTexts } from '@pocketful/contract-core/error-text';
-import { day, id, line, lines, optional, timestamp } from '@pocketful/contract-core/fields';
+import { id, lines, optional, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import { isRecordable, PRIVACY_EVIDENCE } from '../rules/evidence.ts';
+import { PRIVACY_EVIDENCE } from '../rules/evidence.ts';
 import { OVERALL_COMPLIANCE, PRIVACY_PRIORITIES, REPORT_TYPES } from '../rules/privacy.ts';
+import { recordEvidenceSchema } from './evidence.ts';
 import { complianceItemSchema } from './privacy-audit.ts';
 
 /** A requirement that a family, or the system as a whole, breaks. Ids, no names. */
@@ -50,7 +51,10 @@ const complianceStatusSchema = z
     history: z.array(z.object({ day: z.iso.date(), score: z.int() })),
     /** The gravest first, open before settled; at most a hundred. */
     violations: z.array(violationSchema),
-    /** The requirements that do not pass in that audit, the gravest first; resolving a violation closes none. */
+    /** How many requirements that audit checked, and how many of them are declared. */
+    checkedRequirements: z.int(),
+    declaredRequirements: z.int(),
+    /** The open requirements of that audit, the gravest first; resolving a violation closes none. */
     openRequirements: z.array(complianceItemSchema),
     /** How many are open altogether. */
     openViolations: z.int(),
@@ -66,13 +70,13 @@ const evidenceSchema = z
     id,
     kind: z.enum(PRIVACY_EVIDENCE),
     doneOn: z.iso.date(),
-    /**
-     * The subject, the findings and the decision. Null if it was recorded before documents were required; then it
-     * counts as missing.
-     */
+    /** The parts of its form or the findings of a command, as text. Null if it was recorded before these were required. */
     document: z.string().nullable(),
     author: z.string().nullable(),
-    /** The day on which the next one is due. Null without a document, and for a request from outside the app. */
+    /**
+     * The day on which the next one is due. Null for a request from outside the app, and for a document of an earlier
+     * form, which counts as missing.
+     */
     nextDueOn: z.iso.date().nullable(),
     recordedAt: timestamp,
     /** A username; null for a command at the machine itself, and where the account is gone. */
@@ -80,16 +84,6 @@ const evidenceSchema = z
   })
   .meta({ id: 'PrivacyEvidence' });
 export type PrivacyEvidence = z.infer<typeof evidenceSchema>;
-
-/** The rules of the form and of the call alike. */
-export const recordEvidenceSchema = z
-  .strictObject({
-    kind: z.enum(PRIVACY_EVIDENCE),
-    doneOn: day('Please choose a day'),
-    author: line({ min: 'Please name the author', max: 200 }),
-    document: lines({ max: 20_000 }).min(1, 'Please write what was examined and found'),
-  })
-  .refine(isRecordable, { path: ['document'], error: 'Please choose what was asked and what was done' });
 
 export const complianceDeskErrors = {
   VIOLATION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This violation could not be found.' },
@@ -103,6 +97,12 @@ export const complianceDeskErrors = {
     title: 'Not done yet',
     message: 'This day has not come yet. Please choose the day it was done.',
     field: 'doneOn',
+  },
+  UNKNOWN_PROCESSOR: {
+    status: 409,
+    title: 'Not a processor',
+    message: 'OPERATOR_PROCESSORS does not name this processor.',
+    field: 'processor',
   },
 } as const satisfies ErrorTexts;
 
@@ -157,12 +157,12 @@ export const complianceDeskRoutes = {
   }),
   recordPrivacyEvidence: defineRoute({
     call: 'POST /api/admin/compliance/evidence',
-    summary: 'Put an assessment, a test or a drill on record; an Application Owner’s',
+    summary: 'Put the form of a person on record; an Application Owner’s. Commands record tests and drills',
     who: who.staff,
     body: recordEvidenceSchema,
     status: 201,
     answer: evidenceSchema,
-    errors: ['OWNER_RECORDS', 'NOT_DONE_YET'],
+    errors: ['OWNER_RECORDS', 'NOT_DONE_YET', 'UNKNOWN_PROCESSOR'],
     events: ['evidence.recorded'],
     idempotent: true,
     changes: ['evidence'],

@@ -8,9 +8,17 @@ export type Audience = (typeof AUDIENCES)[number];
 export const OVERALL_COMPLIANCE = ['COMPLIANT', 'PARTIALLY_COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
 export type OverallCompliance = (typeof OVERALL_COMPLIANCE)[number];
 
-/** The result of one requirement. `NEEDS_REVIEW` means missing evidence and is never a pass. */
-export const REQUIREMENT_STATUSES = ['COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
+/**
+ * The result of one requirement. `DECLARED` means that a person says so, and no data shows it. `NEEDS_REVIEW` means
+ * missing evidence. Neither is a pass.
+ */
+export const REQUIREMENT_STATUSES = ['COMPLIANT', 'DECLARED', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
+
+/** Whether something has to be done about a requirement. */
+export function isOpen({ status }: { readonly status: RequirementStatus }): boolean {
+  return status === 'NON_COMPLIANT' || status === 'NEEDS_REVIEW';
+}
 
 /** How an audit knows a result. Only computed results count in the score. */
 export const AUDIT_BASES = ['computed', 'by construction', 'self-declared'] as const;

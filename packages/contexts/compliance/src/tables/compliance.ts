@@ -207,6 +207,7 @@ export const complianceTables = {
         'author',
         'digest',
         'next_due_on',
+        'signed_line',
       ),
     },
   ),

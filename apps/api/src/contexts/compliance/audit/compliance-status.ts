@@ -71,6 +71,7 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
   const violated = Object.keys(row.open) as PrivacyPriority[];
   const openRequirements = openOf(row.result ?? undefined);
   const { childrenData, recommendations = [] } = row.result ?? {};
+  const requirements = Object.values(row.result?.requirements ?? {});
   return {
     overallCompliance: row.overall,
     complianceRate: row.score ?? 0,
@@ -82,6 +83,8 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
     running: row.running,
     history: row.history,
     violations,
+    checkedRequirements: requirements.length,
+    declaredRequirements: requirements.filter(({ status }) => status === 'DECLARED').length,
     openRequirements,
     openViolations: Object.values(row.open).reduce((sum, count) => sum + count, 0),
     recommendations: recommendations.slice(0, MAX_RECOMMENDATIONS),

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { PrivacyEvidence } from '@pocketful/compliance/calls/desk';
-import { type EvidenceKind, nextEvidenceDue } from '@pocketful/compliance/rules/evidence';
+import { nextEvidenceDue, processorsIn } from '@pocketful/compliance/rules/evidence';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
-import { HOUR } from '../../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../../platform/database/columns.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
@@ -12,29 +10,33 @@ import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { commit } from '../../../platform/writes/outcome.ts';
 import { emptyReplay, type Writes } from '../../../platform/writes/writes.ts';
+import { digestOf, isAhead } from './evidence-faults.ts';
+import { evidenceOfForm, type SignedEvidence, signEvidence } from './signed-evidence.ts';
 
 const MAX = 100;
-/** In some time zone it is tomorrow already. */
-const FARTHEST_AHEAD_MS = 14 * HOUR;
 
 /** The recorded assessments, tests and drills, newest first. */
 export function listPrivacyEvidence(_call: CallOf<'listPrivacyEvidence'>, { database }: Pick<RouteDeps, 'database'>) {
   return evidenceOf(database.crossTenant('privacy-audit'), sql`true`);
 }
 
-/** Records an act that is due once a year. */
+/** Records the form of a person. */
 export async function recordPrivacyEvidence(
   call: CallOf<'recordPrivacyEvidence'>,
-  { database }: Pick<RouteDeps, 'database'>,
+  { database, config }: Pick<RouteDeps, 'database' | 'config'>,
 ) {
   const { actor, body, now, objectId: id, write } = call;
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       if (!mayRecordEvidence(actor.role)) return refuse('OWNER_RECORDS');
-      if (new Date(body.doneOn).getTime() > now.getTime() + FARTHEST_AHEAD_MS) return refuse('NOT_DONE_YET');
+      if (isAhead(body.doneOn, now)) return refuse('NOT_DONE_YET');
+      const named = processorsIn(config.operator?.processors);
+      if (body.kind === 'processor_assurances' && !named.includes(body.processor)) return refuse('UNKNOWN_PROCESSOR');
       const db = tx.across('privacy-audit');
-      const digest = await insertEvidence(db, { id, ...body, recordedBy: actor.staffId, now });
+      const digest = await insertEvidence(db, config.instanceKey, {
+        ...{ id, ...evidenceOfForm(body), recordedBy: actor.staffId, now },
+      });
       const [recorded] = await evidenceOf(db, sql`e.evidence_id = ${id}::uuid`);
       if (!recorded) throw new Error('what was recorded is not there');
       return commit(recorded, {
@@ -50,16 +52,17 @@ export async function recordPrivacyEvidence(
   );
 }
 
-/** Records evidence from a command, or from its operator. */
+/** Records evidence at the machine itself, signed with a key. */
 export async function storeEvidence(
   { write, now, objectId: id }: Writes<'evidence.recorded'>,
   database: DatabaseHandle,
-  evidence: Pick<NewEvidence, 'kind' | 'doneOn' | 'author' | 'document'>,
+  key: string,
+  evidence: SignedEvidence,
 ): Promise<void> {
   await write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      const digest = await insertEvidence(tx.across('privacy-audit'), { id, ...evidence, recordedBy: null, now });
+      const digest = await insertEvidence(tx.across('privacy-audit'), key, { id, ...evidence, recordedBy: null, now });
       const details = { kind: evidence.kind, digest };
       return commit(undefined, { action: 'evidence.recorded', on: ['evidence', id], details });
     },
@@ -67,26 +70,22 @@ export async function storeEvidence(
   );
 }
 
-interface NewEvidence {
+interface NewEvidence extends SignedEvidence {
   readonly id: string;
-  readonly kind: EvidenceKind;
-  readonly doneOn: string;
-  readonly author: string;
-  readonly document: string;
   readonly recordedBy: string | null;
   readonly now: Date;
 }
 
 /** Returns the digest of the document, hexadecimal. */
-async function insertEvidence(db: Database, evidence: NewEvidence): Promise<string> {
-  const { id, kind, doneOn, author, document, recordedBy, now } = evidence;
-  const digest = createHash('sha256').update(document).digest();
+async function insertEvidence(db: Database, key: string, evidence: NewEvidence): Promise<string> {
+  const { id, recordedBy, now, ...signed } = evidence;
+  const { kind, doneOn, author, document } = signed;
+  const digest = digestOf(document);
   await sql`
-    INSERT INTO privacy_evidence (evidence_id, kind, done_on, next_due_on, author, document, digest, recorded_at, recorded_by)
-    VALUES (${id}, ${kind}, ${doneOn}, ${nextEvidenceDue(kind, doneOn)}, ${author}, ${document}, ${digest}, ${now}, ${recordedBy})`.execute(
-    db,
-  );
-  return digest.toString('hex');
+    INSERT INTO privacy_evidence (evidence_id, kind, done_on, next_due_on, author, document, digest, signed_line, recorded_at, recorded_by)
+    VALUES (${id}, ${kind}, ${doneOn}, ${nextEvidenceDue(kind, doneOn)}, ${author}, ${document}, decode(${digest}, 'hex'),
+      ${signEvidence(key, signed)}, ${now}, ${recordedBy})`.execute(db);
+  return digest;
 }
 
 interface EvidenceRow extends RowOf<'privacy_evidence'> {
@@ -103,7 +102,7 @@ export async function evidenceOf(db: Database, condition: ReturnType<typeof sql>
   return rows.map(({ kind, author, document, ...row }) => ({
     ...{ id: row.evidence_id, kind, author, document },
     doneOn: row.done_on,
-    nextDueOn: row.next_due_on,
+    nextDueOn: row.signed_line === null ? null : nextEvidenceDue(kind, row.done_on),
     recordedAt: row.recorded_at.toISOString(),
     recordedBy: row.recorder,
   }));

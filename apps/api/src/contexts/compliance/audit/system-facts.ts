@@ -5,7 +5,7 @@ import { textsOf } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
-import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/evidence';
+import { processorsIn } from '@pocketful/compliance/rules/evidence';
 import { sql } from 'kysely';
 import {
   backupPlaces,
@@ -20,8 +20,11 @@ import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 import { KNOWN_OBJECTS } from '../../../platform/database/schema-objects.gen.ts';
 import { SCHEMA_OBJECTS } from '../../../platform/database/schema-objects.ts';
 import { foreignSources } from '../../../platform/http/security-headers.ts';
+import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
+import { isPrivateHost } from '../../../platform/network.ts';
 import { COOKIES } from '../../../platform/sessions/cookie-names.ts';
 import { cookieFlags } from '../../../platform/sessions/session-cookie.ts';
+import { type EvidenceRecord, readEvidence } from './evidence-faults.ts';
 
 interface RecordedPolicy {
   readonly key: string;
@@ -44,7 +47,10 @@ interface ProbedRow {
   readonly retained_at: Date | null;
   /** The age in days of the oldest row of each class, if there is one, and the hours since the last look. */
   readonly marks: readonly { readonly class: string; readonly days: number | null; readonly hours: number }[];
-  readonly evidence: Readonly<Record<string, { readonly doneOn: string; readonly dueOn: string }>>;
+  /** The newest row of each kind, of assurances all rows; the newest first. */
+  readonly evidence: readonly (Omit<EvidenceRecord, 'audited'> & { readonly id: string })[];
+  /** The digests of the audit log by the ids of the evidence. */
+  readonly audited: Readonly<Record<string, string>>;
   readonly pin_columns: readonly string[];
   readonly many_families: boolean;
   readonly staff: number;
@@ -97,9 +103,12 @@ export async function probeSystem(
       (SELECT max(finished_at) FROM retention_runs) AS retained_at,
       (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400,
         'hours', extract(epoch FROM ${now}::timestamptz - looked_at) / 3600)), '[]') FROM retention_marks) AS marks,
-      (SELECT coalesce(json_object_agg(kind, json_build_object('doneOn', done_on, 'dueOn', next_due_on)), '{}')
-        FROM (SELECT DISTINCT ON (kind) kind, done_on, next_due_on FROM privacy_evidence WHERE digest IS NOT NULL
-          ORDER BY kind, done_on DESC) AS newest) AS evidence,
+      (SELECT coalesce(json_agg(json_build_object('id', evidence_id, 'kind', kind, 'doneOn', done_on, 'author', author,
+          'document', document, 'digest', encode(digest, 'hex'), 'line', signed_line) ORDER BY done_on DESC, recorded_at DESC), '[]')
+        FROM (SELECT *, row_number() OVER (PARTITION BY kind ORDER BY done_on DESC, recorded_at DESC) AS place
+          FROM privacy_evidence) AS e WHERE place = 1 OR kind = 'processor_assurances') AS evidence,
+      (SELECT coalesce(json_object_agg(object_id, details ->> 'digest'), '{}') FROM audit_entries
+        WHERE family_id = ${SYSTEM_FAMILY_ID} AND action = 'evidence.recorded' AND object_id IS NOT NULL) AS audited,
       (SELECT coalesce(json_agg(c.relname || '.' || a.attname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
           AND a.attname ~ '(^|_)pins?(_|$)') AS pin_columns,
@@ -119,6 +128,9 @@ export async function probeSystem(
     at: now,
     mailOn: config.mail !== undefined,
     operatorNamed: config.operator !== undefined,
+    processors: processorsIn(config.operator?.processors),
+    mailLeaves: config.mail !== undefined && !isPrivateHost(new URL(config.mail.smtpUrl).hostname),
+    evidence: row.evidence.map(one => readEvidence(config.instanceKey, { ...one, audited: row.audited[one.id] }, now)),
     ...(await agesOfBackups(config, now)),
     manyFamilies: row.many_families,
     ...judgedTexts(row),
@@ -200,9 +212,8 @@ const withPeriod = new Set<string>(TABLES.flatMap(([name, { period }]) => (perio
 
 const isClass = (name: string): name is RetentionClass => Object.hasOwn(CLASS_DAYS, name);
 
-function judgedKeeping({ marks, retained_at: retainedAt, evidence, oldest_address: address }: ProbedRow, now: Date) {
+function judgedKeeping({ marks, retained_at: retainedAt, oldest_address: address }: ProbedRow, now: Date) {
   const isAddressOld = address !== null && now.getTime() - address.getTime() > (ASKING_DAYS + SLACK_DAYS) * DAY;
-  const dated = PRIVACY_EVIDENCE.map(kind => [kind, evidence[kind]] as const);
   return {
     retainedAt: retainedAt ?? undefined,
     classesOverdue: marks
@@ -216,8 +227,6 @@ function judgedKeeping({ marks, retained_at: retainedAt, evidence, oldest_addres
     classesUnseen: Object.keys(CLASS_DAYS).filter(
       name => !marks.some(mark => mark.class === name && Math.abs(mark.hours) <= LONGEST_HOURS),
     ),
-    // Each kind once, by the list of all kinds.
-    evidence: Object.fromEntries(dated) as SystemFacts['evidence'],
   };
 }
 
