@@ -10,7 +10,7 @@ import {
   retentionBreaks,
 } from '../fixtures/audit-breaks/data.ts';
 import { type Break, breakKit } from '../fixtures/audit-breaks/kit.ts';
-import { guardBreaks, personBreaks, secretBreaks } from '../fixtures/audit-breaks/safety.ts';
+import { evidenceBreaks, guardBreaks, personBreaks, secretBreaks } from '../fixtures/audit-breaks/safety.ts';
 import type { Open } from '../fixtures/audit-within.ts';
 import { type LongKnown, longKnown } from '../fixtures/long-known.ts';
 
@@ -24,7 +24,7 @@ async function breaksOf(known: LongKnown): Promise<readonly Break[]> {
   const kit = await breakKit(known);
   for (const add of [consentBreaks, noticeBreaks, withdrawalBreaks, policyBreaks, minimisationBreaks]) add(kit);
   for (const add of [retentionBreaks, disclosureBreaks, deletionBreaks, requestorBreaks]) add(kit);
-  for (const add of [secretBreaks, personBreaks]) add(kit);
+  for (const add of [secretBreaks, evidenceBreaks, personBreaks]) add(kit);
   await guardBreaks(kit, known.client);
   return kit.breaks;
 }
@@ -63,4 +63,4 @@ test('the audit notices each datum that is broken, by the requirement that speak
   // These are not in the database: the settings and the folders of backups.
   const elsewhere = ['operatorNamed', 'backupsRemoved'];
   expect(ITEMS.filter(item => !breaks.some(one => one.item === item) && !elsewhere.includes(item))).toEqual([]);
-});
+}, 600_000);

@@ -122,7 +122,7 @@ test.skipIf(ON_CLUSTER)(
     SELECT '${familyId}', device::text::bytea, adult, device, ${at}, ${at} + interval '1 day', ${at}
     FROM (VALUES ('${own}'::uuid, '${dana}'::uuid), ('${childrens}', NULL)) AS d (device, adult);
     INSERT INTO push_subscriptions (family_id, device_id, member_id, endpoint, p256dh, auth, created_at)
-    VALUES ('${familyId}', '${own}', '${dana}', 'https://push.example/1', '', '', ${at})`);
+    VALUES ('${familyId}', '${own}', '${dana}', 'https://web.push.apple.com/1', '', '', ${at})`);
     const open = async () => openItems(await family.browser.call('getPrivacyAudit', {}));
     expect(await open()).toEqual([]);
     for (const [member, device] of [
@@ -144,13 +144,14 @@ test('Each result of the audit says how it is known; only computed results count
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual([]);
   expect(own.requirements.acceptedMethod?.basis).toBe('by construction');
-  const open = await startAppOn(app.database, { settings: PUBLIC });
+  const open = await startAppOn(app.database, { hashes: 'real', settings: PUBLIC });
   const ofPublic = await staffBrowser(open, 'app_owner', 'public');
   const all = await ofPublic.call('runPrivacyAudit', {});
   expect(openItems(all)).toEqual(['acceptedMethod NEEDS_REVIEW']);
   expect(all.requirements.acceptedMethod?.basis).toBe('computed');
   await run(
-    `UPDATE parental_consents SET consent_date = ${earlier('consent_date', '31 days')}, ip_address = NULL, user_agent = NULL`,
+    `UPDATE parental_consents SET consent_date = ${earlier('consent_date', '31 days')}, ip_address = NULL, user_agent = NULL;
+     DELETE FROM consent_verification_audit`,
   );
   open.advance(60_000);
   expect(openItems(await ofPublic.call('runPrivacyAudit', {}))).toEqual([
@@ -304,7 +305,7 @@ test.each([
   async (item, kind, breaks) => {
     const { app, family, mia, run } = await inOrder(OPERATOR);
     await run(breaks);
-    const open = await startAppOn(app.database, { settings: PUBLIC });
+    const open = await startAppOn(app.database, { hashes: 'real', settings: PUBLIC });
     await run(`UPDATE members SET email_verified_at = created_at`);
     const dana = await pick(open, family, family.adminId, ADMIN_PIN);
     const { requirements } = await dana.call('getPrivacyAudit', {});

@@ -8,8 +8,8 @@ const CHANGES: readonly (readonly [sql: string, found: Partial<Record<keyof type
   ['CREATE SCHEMA copies; CREATE TABLE copies.members AS TABLE members', { holding: ['table copies.members'] }],
   ['CREATE TABLE diaries (kid uuid, said text)', { holding: ['table public.diaries'] }],
   ['ALTER TABLE families ADD COLUMN home_address text', { holding: ['table public.families'] }],
-  ['ALTER TABLE chores DISABLE TRIGGER keep_what_was_paid', { holding: ['table public.chores'] }],
-  ['ALTER TABLE members DROP CONSTRAINT members_fields_by_role', { holding: ['table public.members'] }],
+  ['ALTER TABLE chores DISABLE TRIGGER keep_what_was_paid', { guarding: ['guards of public.chores'] }],
+  ['ALTER TABLE members DROP CONSTRAINT members_fields_by_role', { guarding: ['guards of public.members'] }],
   ['CREATE MATERIALIZED VIEW kids AS SELECT * FROM members', { holding: ['materialized view public.kids'] }],
   [
     'CREATE OR REPLACE VIEW staff_views.families AS SELECT v.*, f.time_zone AS home FROM staff_views.families v JOIN families f USING (family_id)',

@@ -213,14 +213,18 @@ test.each([
   (kind, fault, status, words) => {
     const found = programme(withEvidence(kind, { fault }));
     expect(found.status).toBe(status);
-    expect(found.findings).toEqual([expect.stringMatching(new RegExp(`, of 2026-03-0\\d, ${words}\\.$`))]);
+    expect(found.findings).toEqual([
+      expect.stringMatching(new RegExp(`, of 2026-03-0\\d, ${words}\\. Tables: privacy_evidence\\.$`)),
+    ]);
   },
 );
 
 test('Each processor of a public instance needs an assurance, and the finding names a processor without it', () => {
   const two = { ...system, processors: ['Mailer Ltd.', 'Hoster Inc.'] };
   const missing = programme(two);
-  expect(missing.findings).toEqual(['Assurances of processors, Hoster Inc.: no document is on record.']);
+  expect(missing.findings).toEqual([
+    'Assurances of processors, Hoster Inc.: no document is on record. Tables: privacy_evidence.',
+  ]);
   expect([missing.status, missing.score]).toEqual(['NEEDS_REVIEW', 83]);
   expect(programme(two, 'household').status).toBe('DECLARED');
   const expired = withEvidence('processor_assurances', { doneOn: '2025-03-08' });
@@ -240,13 +244,14 @@ test('A public instance whose mail leaves its network names a processor', () => 
   expect(programme({ ...none, mailLeaves: false }).status).toBe('DECLARED');
 });
 
-test('an incomplete share is never shown as a hundred percent', () => {
-  const look = { of: 100_000, failed: 1, fine: 'fine', found: 'found', tables: [], advice: 'advice' };
+test('an incomplete share is never shown as a hundred percent, and its finding names the tables for staff alone', () => {
+  const look = { of: 100_000, failed: 1, fine: 'fine', found: 'found', tables: ['chores'], advice: 'advice' };
   expect(settle([look])).toEqual({
     status: 'NON_COMPLIANT',
     checked: true,
     score: 99,
-    findings: ['found'],
+    findings: ['found Tables: chores.'],
+    forParentsFound: ['found'],
     recommendations: ['advice'],
     forParents: ['The person who runs your Pocketful has to do this.'],
     remedy: undefined,
