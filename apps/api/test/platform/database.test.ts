@@ -171,9 +171,9 @@ test('Counting continues across a migration that changes its function’s column
   expect(before).toMatchObject([{ facts: { children: 1 } }]);
   const [counting] = await run("SELECT pg_get_functiondef('staff_views.privacy_facts'::regproc) AS text");
   const more = String(counting?.text)
-    .replace('overdue_items integer)', 'overdue_items integer, of_tomorrow integer)')
-    .replace('coalesce(o.overdue_items, 0)::integer', '$&, 0');
-  expect(more.match(/of_tomorrow|::integer, 0\n/g)).toHaveLength(2);
+    .replace('places text[])', 'places text[], of_tomorrow integer)')
+    .replace("coalesce(x.places, '{}')", '$&, 0');
+  expect(more.match(/of_tomorrow|'\{\}'\), 0\n/g)).toHaveLength(2);
   await run('DROP FUNCTION staff_views.privacy_facts');
   await run(more);
   await run('GRANT EXECUTE ON FUNCTION staff_views.privacy_facts TO pocketful_reader');

@@ -108,6 +108,10 @@ async function familyOf(app: TestApp, name: string) {
      WHERE member_id = $1 RETURNING family_id`,
     [family.adminId, app.now()],
   );
+  await app.database.query(
+    'INSERT INTO former_adults (family_id, member_id, left_at) SELECT family_id, uuidv7(), $2 FROM members WHERE member_id = $1',
+    [family.adminId, app.now()],
+  );
   return { family, familyId: row?.family_id ?? '', childId, leo, done, open, entry, coin, former: browser, child };
 }
 type Fixture = Awaited<ReturnType<typeof familyOf>>;

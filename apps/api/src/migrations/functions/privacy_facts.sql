@@ -39,16 +39,21 @@ RETURN QUERY WITH family AS MATERIALIZED (
   FROM public.members AS m WHERE m.family_id = ANY (p_families)
 ), consent AS MATERIALIZED (
   SELECT c.family_id, c.consent_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method, c.given_by,
-    min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, min(e.at) FILTER (WHERE e.kind = 'verified') AS verified_at,
-    -- The mail whose link confirmed it.
-    bool_or(e.kind = 'verified' AND e.at >= c.consent_date AND EXISTS (SELECT FROM public.consent_verification_audit AS v
-      WHERE v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.attempted_at <= e.at)) AS by_mail
+    min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, min(e.at) FILTER (WHERE e.kind = 'verified') AS verified_at
   FROM public.parental_consents AS c
   LEFT JOIN public.consent_events AS e ON e.family_id = c.family_id AND e.consent_id = c.consent_id
   WHERE c.family_id = ANY (p_families)
   GROUP BY c.family_id, c.consent_id
 ), event AS MATERIALIZED (
   SELECT e.family_id, e.done_by, e.at FROM public.consent_events AS e WHERE e.family_id = ANY (p_families)
+), mail AS MATERIALIZED (
+  SELECT v.family_id, v.consent_id, v.asked_of, v.attempted_at, v.accepted_at FROM public.consent_verification_audit AS v
+  WHERE v.family_id = ANY (p_families)
+), confirmed AS (
+  -- Consents that the link of a mail confirmed.
+  SELECT DISTINCT c.family_id, c.consent_id FROM consent AS c
+  JOIN mail AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id
+  WHERE v.attempted_at <= c.verified_at AND c.consent_date <= c.verified_at
 ), basis AS MATERIALIZED (
   -- The consents to collect data. That to the account is given with the first one.
   SELECT c.family_id, c.child_id, min(c.consent_date) FILTER (WHERE c.collects) AS first_given,
@@ -59,7 +64,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
     bool_or(c.withdrawn_at IS NULL AND (c.verification_method NOT IN ('signed_in_form', 'email_verification')
       OR c.verified_at IS NOT NULL AND NOT c.by_mail)) AS odd,
     min(c.consent_date) FILTER (WHERE c.collects AND c.withdrawn_at IS NULL) AS standing_given
-  FROM (SELECT k.*, k.consent_type = 'data_collection' AS collects FROM consent AS k) AS c
+  FROM (SELECT k.*, k.consent_type = 'data_collection' AS collects, m.consent_id IS NOT NULL AS by_mail FROM consent AS k
+    LEFT JOIN confirmed AS m ON m.family_id = k.family_id AND m.consent_id = k.consent_id) AS c
   GROUP BY c.family_id, c.child_id HAVING bool_or(c.collects)
 ), act(family_id, child_id, place, since, until, own) AS MATERIALIZED (
   -- What was recorded about children within its period: in which table, from when to when, and whether the child did it.
@@ -151,9 +157,6 @@ RETURN QUERY WITH family AS MATERIALIZED (
       AND (NOT l.brought_forward OR EXISTS (SELECT FROM public.ledger_entries AS b WHERE b.family_id = l.family_id
         AND b.child_id = l.child_id AND b.brought_forward AND b.sequence <> l.sequence)))
   GROUP BY m.family_id
-), mail AS MATERIALIZED (
-  SELECT v.family_id, v.consent_id, v.asked_of, v.attempted_at, v.accepted_at FROM public.consent_verification_audit AS v
-  WHERE v.family_id = ANY (p_families)
 ), notice AS MATERIALIZED (
   -- The mails that asked to confirm the consents of a child that are in force.
   SELECT c.family_id, c.child_id, max(v.attempted_at) FILTER (WHERE c.withdrawn_at IS NULL) AS asked_at,

@@ -23,6 +23,13 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
       auth: 'AAECAwQFBgcICQoLDA0ODw',
     },
   },
+  recordPrivacyEvidence: {
+    ...{ kind: 'risk_assessment', doneOn: '2026-03-02', author: 'Olive Grant' },
+    holdings: 'The database, its backups and the logs.',
+    risks: 'A child who guesses a PIN, a lost laptop.',
+    safeguards: 'Five tries lock a PIN, and backups are encrypted.',
+    decision: 'Nothing has to change before next year.',
+  },
   setAutoApprove: { enabled: true, mostEach: '5.00', mostAWeek: '20.00' },
 };
 

@@ -75,7 +75,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'function public.trail_cut(uuid, timestamp with time zone)': '4eba22ad',
   'function public.unused_items(uuid, timestamp with time zone)': '988660b4',
   'function public.was_paid(uuid, text, uuid)': '930a3f61',
-  'function staff_views.privacy_facts(uuid[], timestamp with time zone, integer, text)': '70cc188c',
+  'function staff_views.privacy_facts(uuid[], timestamp with time zone, integer, text)': '343b2c24',
   'grant to pocketful_app on column allowance_payments.amount': '15a8022d',
   'grant to pocketful_app on column allowance_payments.description': '15a8022d',
   'grant to pocketful_app on column allowance_payments.due_on': '15a8022d',
