@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import { expect, test } from 'vitest';
 import { evidenceOfForm, storeEvidence } from '../../src/contexts/compliance/public.ts';
@@ -253,6 +253,22 @@ test('an old backup is found, but not one of the newest three', async () => {
 test('an old backup with another file in its folder is found', async () => {
   const { app, staff } = await inOrder();
   await writeFile(join(await backupOf(app, 37), 'notes.txt'), 'Keep this.');
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['backupsRemoved NON_COMPLIANT']);
+});
+
+test.each([
+  ['in a deeper folder', join('backups', 'of-2020', 'january')],
+  ['beside the folder of backups', 'old-backups'],
+  ['without its manifest', join('backups', 'of-2020')],
+])('an old copy of members %s is found', async (_where, folder) => {
+  const { app, staff } = await inOrder();
+  const path = join(app.config.dataDir, folder, 'members.copy');
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, '');
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
+  const old = new Date(app.now().getTime() - 37 * DAY);
+  await utimes(path, old, old);
+  app.advance(60_000);
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['backupsRemoved NON_COMPLIANT']);
 });
 

@@ -102,6 +102,31 @@ export async function backupsIn(place: string): Promise<OldBackup[]> {
   return (await Promise.all(found)).filter(backup => backup !== undefined);
 }
 
+/** The copies of members in the folders of an instance and below, with their times, in a backup or not. */
+export async function copiesOfMembers(config: Pick<Config, 'backupDir' | 'dataDir'>): Promise<OldCopy[]> {
+  const found = await Promise.all([resolve(config.dataDir), resolve(config.backupDir)].map(copiesBelow));
+  return [...new Map(found.flat().map(copy => [copy.path, copy])).values()];
+}
+
+interface OldCopy {
+  readonly path: string;
+  readonly createdAt: Date;
+}
+
+async function copiesBelow(folder: string): Promise<OldCopy[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(gone([]));
+  // The files of a database cluster are not copies.
+  if (entries.some(({ name }) => name === 'PG_VERSION')) return [];
+  const found = entries.map(async (entry): Promise<OldCopy[]> => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return copiesBelow(path);
+    if (entry.name !== tableFile('members')) return [];
+    const { mtime } = await stat(path);
+    return [{ path, createdAt: mtime }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /** Answers for a path that does not exist. */
 function gone<T>(answer: T) {
   return (error: NodeJS.ErrnoException): T => {

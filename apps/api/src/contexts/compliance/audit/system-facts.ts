@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
 import type { SystemFacts } from '@pocketful/compliance/audit/facts';
 import { childRowsOf, TABLES, unregistered } from '@pocketful/compliance/catalogue';
@@ -10,6 +11,7 @@ import { sql } from 'kysely';
 import {
   backupPlaces,
   backupsIn,
+  copiesOfMembers,
   KEPT_BACKUPS,
   type OldBackup,
   wholeOf,
@@ -152,9 +154,13 @@ function serversBeyond(servers: ProbedRow['pushes'], services: readonly string[]
 async function agesOfBackups(config: Config, now: Date) {
   const found = (await Promise.all(backupPlaces(config).map(backupsIn))).flat();
   const stay = wholeOf(found, now).slice(0, KEPT_BACKUPS);
-  const isOld = ({ createdAt }: OldBackup) => now.getTime() - createdAt.getTime() > (BACKUP_DAYS + 1) * DAY;
+  const isOld = ({ createdAt }: Pick<OldBackup, 'createdAt'>) =>
+    now.getTime() - createdAt.getTime() > (BACKUP_DAYS + 1) * DAY;
   const overdue = found.filter(backup => isOld(backup) && !stay.includes(backup));
-  return { backups: found.length, backupsOverdue: overdue.length };
+  // A copy that is in no backup: in a deeper folder, or without its manifest.
+  const copies = await copiesOfMembers(config);
+  const stray = copies.filter(copy => !found.some(({ path }) => dirname(copy.path) === path));
+  return { backups: found.length + stray.length, backupsOverdue: overdue.length + stray.filter(isOld).length };
 }
 
 function judgedTexts({ policies, tables, columns, drift, pin_columns: pins }: ProbedRow) {
