@@ -96,7 +96,7 @@ function actsAboutChildren(times: readonly TimeColumn[]): string[] {
   }).map((branch, at) => `  ${at === 0 ? '' : 'UNION ALL '}${branch}`);
 }
 
-/** Tables whose rows have a rule of their own: a trail is cut at a signed row, and devices differ. */
+/** Tables with another rule: a trail is cut at a signed row, and devices differ. */
 const OWN_RULE: readonly TableName[] = ['audit_entries', 'sessions'];
 /** The daily removal and the clock. */
 const SLACK_DAYS = 2;
