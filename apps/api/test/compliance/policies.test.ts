@@ -45,17 +45,37 @@ test('a version in force is replaced by the newer one, and a published text stay
   expect(terms).toBeDefined();
 });
 
+test('a text of before the release becomes version 0.9, and adults are asked to accept the released one', async () => {
+  const app = await startApp();
+  await publish(
+    app,
+    DOCUMENTS.map(document => ({ ...document, lead: 'A draft.' })),
+  );
+  const family = await signUp(app);
+  await addChild(family, 'mia', '4821');
+  const toAccept = async () => memberIn(await family.browser.call('getSessionUser', {})).policiesToAccept;
+  expect(await toAccept()).toEqual([]);
+  expect(await publish(app)).toEqual([]);
+  expect(await publish(app)).toEqual([]);
+  const drafts = IN_FORCE.map(policy => ({ ...policy, version: '0.9', is_active: false }));
+  expect(await versions(app)).toEqual(IN_FORCE.flatMap((policy, at) => [drafts[at], policy]));
+  expect(await toAccept()).toEqual(['privacy_policy', 'terms_of_service']);
+  const given = 'SELECT DISTINCT policy_version AS version FROM ';
+  for (const table of ['policy_acceptances', 'parental_consents'])
+    expect(await app.database.query(given + table)).toEqual([{ version: '0.9' }]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
 test('the text of each version is stored, and only the newest is in force', async () => {
   const app = await startApp();
-  await publish(app);
   const additions = [
     { version: '1.1', since: '2027-01-01', material: true, changes: [{ from: '', to: ' of Pocketful' }] },
     { version: '1.2', since: '2027-02-01', material: false, changes: [{ from: 'Lead', to: 'A lead' }] },
   ];
   const policy = policyOf('terms_of_service', additions);
   const documents = [{ policy, title: 'Terms of Pocketful', lead: 'A lead', sections: [] }];
-  expect(await publish(app, documents)).toEqual(['terms_of_service 1.0']);
-  expect(await publish(app, documents)).toEqual(['terms_of_service 1.0']);
+  expect(await publish(app, documents)).toEqual([]);
+  expect(await publish(app, documents)).toEqual([]);
   const stored = await app.database.query(`
     SELECT version, content, effective_date::text AS since, is_active FROM policy_versions
     WHERE policy_type = 'terms_of_service' AND version <> '1.0' ORDER BY version`);
@@ -63,7 +83,7 @@ test('the text of each version is stored, and only the newest is in force', asyn
     { version: '1.1', content: 'Terms of Pocketful\n\nLead', since: '2027-01-01', is_active: false },
     { version: '1.2', content: 'Terms of Pocketful\n\nA lead', since: '2027-02-01', is_active: true },
   ]);
-  expect((await versions(app)).filter(({ is_active }) => is_active)).toHaveLength(2);
+  expect((await versions(app)).filter(({ is_active }) => is_active)).toHaveLength(1);
 });
 
 test('a version that was withdrawn returns into force, as the one that is shown', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PolicyType } from '@pocketful/compliance/additions';
 import { type PolicyDocument, textsOf } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
@@ -10,7 +11,7 @@ import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 
 /**
  * Stores the text of each version of the policies, and puts the newest in force. Several processes may call it at once,
- * at every start: the second one finds the policies stored.
+ * at every start: the second one finds the policies stored. A text of before the release gives its version up.
  *
  * @param system the handle of the family of staff and system
  * @returns the policies whose text differs from the stored one of the same version; the stored text stays
@@ -25,9 +26,11 @@ export async function publishPolicies(
   for (const { document, version, effective, text, isNewest } of documents.flatMap(versionsOf)) {
     const { policy, title } = document;
     const key = policyKey({ ...policy, version });
+    const digest = createHash('sha256').update(text).digest('hex');
     const known = recorded.find(row => row.key === key);
-    if (known && known.content !== text) reworded.push(key);
-    if (known && (known.is_active || !isNewest)) continue;
+    const isDraft = known !== undefined && known.content !== text && (await isRenamed(system, policy.type, digest));
+    if (known && known.content !== text && !isDraft) reworded.push(key);
+    if (known && !isDraft && (known.is_active || !isNewest)) continue;
     await writes.write(
       system,
       async tx => {
@@ -51,7 +54,6 @@ export async function publishPolicies(
               WHERE policy_type = ${policy.type} AND version = ${version} AND ${isNewest} AND NOT is_active
               RETURNING policy_id`);
         if (!published) return noop(undefined);
-        const digest = createHash('sha256').update(text).digest('hex');
         const details = { type: policy.type, version, digest };
         return commit(undefined, { action: 'policy.published', on: ['policy', published.policy_id], details });
       },
@@ -64,6 +66,12 @@ export async function publishPolicies(
 /** The versions of a document, the first one first. */
 function versionsOf(document: PolicyDocument) {
   return textsOf(document).map((text, at, all) => ({ document, ...text, isNewest: at === all.length - 1 }));
+}
+
+/** Whether the stored text of version 1.0 was one of before the release, and has another version now. */
+async function isRenamed(system: FamilyScope, type: PolicyType, digest: string): Promise<boolean> {
+  const [row] = await system.run(sql<{ renamed: boolean }>`SELECT rename_draft_policy(${type}, ${digest}) AS renamed`);
+  return row?.renamed === true;
 }
 
 function recordedTexts(reads: FamilyReads) {

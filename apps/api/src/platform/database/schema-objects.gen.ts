@@ -64,6 +64,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'function public.refuse_unverified()': '73bebc00',
   'function public.remove_decided(uuid, uuid, timestamp with time zone)': '4a79f45a',
   'function public.remove_unused(uuid, timestamp with time zone)': 'b887a7ab',
+  'function public.rename_draft_policy(text, text)': 'dff870a8',
   'function public.replace_childs_name(uuid, uuid, uuid)': '30e25a07',
   'function public.replace_in_texts(jsonb, text, text, text)': '235db508',
   'function public.replace_name_beside(uuid, text)': '1f14e3c3',
