@@ -27,6 +27,7 @@ import type { Readiness } from './platform/http/health.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
 import { createOutageLog, type OutageLog } from './platform/outage-log.ts';
 import { startTracing } from './platform/tracing/tracing.ts';
+import { VERSION } from './platform/version.ts';
 import type { WriterDeps } from './platform/writes/write-order.ts';
 import { systemWrites } from './platform/writes/writes.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -196,6 +197,7 @@ async function main(): Promise<void> {
   const url = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new StartError(explainListen(error, config));
   });
+  console.log(`Pocketful ${VERSION}`);
   if (firstOwner) console.log(`First staff account: ${firstOwner.username} / ${firstOwner.password} (shown this once)`);
   process.send?.({ type: 'ready', url });
 }

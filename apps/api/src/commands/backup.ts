@@ -28,6 +28,7 @@ import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { BACKED_UP_PIN, lostPinHash } from '../platform/hashing.ts';
+import { VERSION } from '../platform/version.ts';
 import { fromCaller } from './caller-folder.ts';
 
 type Say = (line: string) => void;
@@ -134,6 +135,7 @@ async function writeAll(client: pg.Client, folder: BackupFolder, made: MadeAt, d
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const manifest: Manifest = {
     format: SIGNED_FORMAT,
+    version: VERSION,
     ...made,
     ...(await takeSnapshot(client)),
     tables: [],

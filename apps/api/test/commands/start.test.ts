@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { VERSION } from '../../src/platform/version.ts';
 import { buildDeployable, databasesOf, run, start, startOn } from '../deployable.ts';
 import { writeEmptyBackup } from '../fixtures/empty-backup.ts';
 import { MIGRATIONS } from '../global-setup.ts';
@@ -16,7 +17,7 @@ buildDeployable();
 test('the bundle runs from an empty folder with its production dependencies only, and prints the first staff account once', async () => {
   const { url, output, child, ended } = await start();
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
-  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', version: VERSION });
   expect(await (await fetch(`${url}/api/docs/chores`)).text()).toContain('approveChore');
   expect(await (await fetch(`${url}/api/openapi.json`)).json()).toHaveProperty('paths./api/auth/user');
   const [, username, password] = /First staff account: (\S+) \/ (\S+)/.exec(output()) ?? [];

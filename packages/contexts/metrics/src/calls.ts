@@ -16,6 +16,8 @@ const counted = { range: z.enum(RANGES), from: timestamp, to: timestamp };
 const systemHealthSchema = z
   .object({
     at: timestamp,
+    /** The version of the process that answers, such as `0.4.0`. */
+    version: z.string(),
     status: z.enum(HEALTH_STATUSES),
     /** Which figures say so, the worst first. */
     reasons: z.array(z.object({ figure: z.enum(HEALTH_FIGURES), status: z.enum(['warning', 'critical']) })),

@@ -59,7 +59,11 @@ function HealthFigures({ health }: { readonly health: SystemHealth }) {
         </span>
       </div>
       <StatGrid>
-        <Stat label="Uptime" value={span(health.uptime)} note="Of the process that answered" />
+        <Stat
+          label="Uptime"
+          value={span(health.uptime)}
+          note={`Of the process that answered, version ${health.version}`}
+        />
         <Stat
           label="Memory usage"
           value={percent(health.memoryUsage)}

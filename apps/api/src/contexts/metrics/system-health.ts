@@ -8,6 +8,7 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { freeBytesOf, isSameDevice } from '../../platform/free-space.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import { VERSION } from '../../platform/version.ts';
 import type { ProcessWatch } from './process-watch.ts';
 
 /** The minutes over which response times and errors are reported. */
@@ -59,7 +60,7 @@ export async function getSystemHealth(
     freeSpace,
   });
   return {
-    ...{ at: now.toISOString(), status, reasons, uptime: watch.uptime, ...figures },
+    ...{ at: now.toISOString(), version: VERSION, status, reasons, uptime: watch.uptime, ...figures },
     ...{ requests: row.requests, dbConnections: row.connections, dbConnectionsAllowed: row.allowed },
     books: row.verified_at && { verifiedAt: row.verified_at.toISOString(), faults: row.faults ?? 0 },
     clockAhead: { days: row.days_ahead, trusted: row.trusted.toISOString() },

@@ -53,6 +53,8 @@ const manifestSchema = z.object({
   clockTrusted: z.literal(false).optional(),
   /** The time of the snapshot, by the database's clock: the backup has all earlier commits. */
   snapshotAt: z.iso.datetime().optional(),
+  /** The version that wrote it. Versions before 0.4 wrote none. */
+  version: z.string().optional(),
   /** The newest migration of the backup's schema. */
   schema: z.string(),
   /** Each table comes after the tables that it refers to. */

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import { CONTEXTS } from '@pocketful/api-contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { VERSION } from '../version.ts';
 
 /** Serves the contract as OpenAPI at `/api/openapi.json`, and as pages below `/api/docs`. */
 export async function addApiDocuments(app: FastifyInstance): Promise<void> {
@@ -11,7 +12,7 @@ export async function addApiDocuments(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Pocketful',
-        version: '1',
+        version: VERSION,
         description:
           'The family bank. Errors are application/problem+json; sessions are a cookie, staff send x-admin-token.',
       },

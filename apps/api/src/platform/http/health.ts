@@ -8,6 +8,7 @@ import { isDiskFull } from '../database/failures.ts';
 import { freeBytesOf } from '../free-space.ts';
 import { sameSecret } from '../hashing.ts';
 import { refuse } from '../refusal.ts';
+import { VERSION } from '../version.ts';
 import { isStream } from './answered-route.ts';
 import { sendProblem } from './problem.ts';
 
@@ -57,7 +58,7 @@ export function addHealth(app: FastifyInstance, { database, readiness, config, m
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const say = (status: string, code: 200 | 503) => reply.code(code).send({ status });
+    const say = (status: string, code: 200 | 503) => reply.code(code).send({ status, version: VERSION });
     if (readiness.draining) return say('draining', 503);
     try {
       const pending = await readiness.pendingMigrations();
