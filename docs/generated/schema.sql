@@ -2316,12 +2316,14 @@ BEGIN
   FOR v_look IN
     SELECT format('SELECT DISTINCT e.family_id, e.child_id, %L FROM unnest($1, $2) AS e(family_id, child_id) JOIN public.%I AS t ON %s (%s)',
       c.relname, c.relname, CASE WHEN bool_or(f.attname IS NOT NULL) THEN 't.family_id = e.family_id AND' END,
-      string_agg(format(CASE a.atttypid WHEN 'uuid'::regtype THEN 'e.child_id = t.%I' ELSE 'e.child_id = ANY (t.%I)' END, a.attname), ' OR '))
+      string_agg(format(CASE a.atttypid WHEN 'uuid'::regtype THEN 'e.child_id = t.%I' WHEN 'uuid[]'::regtype THEN 'e.child_id = ANY (t.%I)'
+        ELSE 'position(e.child_id::text IN t.%I::text) > 0' END, a.attname), ' OR '))
     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
     LEFT JOIN pg_attribute AS f ON f.attrelid = c.oid AND f.attname = 'family_id' AND NOT f.attisdropped
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'family_id'
-      AND a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
+      AND (a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
+        OR f.attname IS NOT NULL AND a.atttypid IN ('text'::regtype, 'varchar'::regtype, 'jsonb'::regtype))
       -- The program writes to no table that it cannot read.
       AND has_table_privilege(c.oid, 'SELECT')
       -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and

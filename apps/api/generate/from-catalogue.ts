@@ -137,8 +137,10 @@ function overdueByTime(all: readonly TimeColumn[]): string[] {
   });
 }
 
-/** Rows that record nothing new: a balance that is brought forward. */
-const BEYOND_ACTS: Partial<Record<TableName, string>> = { ledger_entries: ' AND NOT t.brought_forward' };
+/** Rows that record nothing new: a balance that is brought forward, with the time of an entry of three years ago. */
+const BEYOND_ACTS: Partial<Record<TableName, string>> = {
+  ledger_entries: " AND NOT (t.brought_forward AND t.created_at < p_now - interval '2 years')",
+};
 
 /** The generated part of each function's file, by the references of a migrated database. */
 export async function ownerFunctions(client: pg.Client): Promise<Readonly<Record<string, readonly string[]>>> {

@@ -230,8 +230,8 @@ test(
       "SELECT result #> '{requirements,securityProgramme,findings}' AS findings FROM privacy_audits",
     );
     expect(audited?.findings).toEqual([
-      'Risk assessment: no document is on record.',
-      'Test of the safeguards: no document is on record.',
+      'Risk assessment: no document is on record. Tables: privacy_evidence.',
+      'Test of the safeguards: no document is on record. Tables: privacy_evidence.',
     ]);
     // The line of the restore is signed by the backup's instance, and only that instance accepts it.
     const line = vi.mocked(console.log).mock.calls.flat().join(' ').split('--report ')[1]?.split(' ')[0] ?? '';

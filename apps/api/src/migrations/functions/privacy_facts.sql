@@ -20,7 +20,8 @@ RETURNS TABLE(
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
   unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer,
-  pushes_astray integer, overdue_items integer, erasures_waiting integer, places text[]
+  pushes_astray integer, overdue_items integer, erasures_waiting integer, erasures_unplanned integer,
+  texts_with_contact integer, odd_attempts integer, not_children integer, places text[]
 )
 LANGUAGE plpgsql
 STABLE SECURITY DEFINER
@@ -32,7 +33,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT f.family_id FROM public.families AS f WHERE f.family_id = ANY (p_families)
 ), member AS MATERIALIZED (
   SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, p_year - coalesce(m.birth_year, p_year) <= 13 AS young,
-    m.role = 'child' AND (m.email IS NOT NULL OR public.holds_contact(concat_ws(E'\n', m.username, m.first_name, m.last_name))) AS contact,
+    m.role = 'child' AND (m.email IS NOT NULL OR public.holds_contact(concat_ws(E'\n', m.username, m.first_name, m.last_name))
+      -- Its switches are on or off, and hold no words.
+      OR m.switches::text !~ '^\{("\w+": (true|false)(, )?)*\}$') AS contact,
     num_nonnulls(m.pin_hash, m.password_hash) AS secrets,
     (public.is_weak_hash(m.pin_hash) OR m.pin_length < 4)::integer AS weak_pin,
     public.is_weak_hash(m.password_hash)::integer AS weak_password
@@ -91,7 +94,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   UNION ALL SELECT t.family_id, t.child_id, 'invitation_children', t.created_at, t.created_at, false FROM public.invitation_children AS t
   WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '30 days'
   UNION ALL SELECT t.family_id, t.child_id, 'ledger_entries', t.created_at, t.created_at, false FROM public.ledger_entries AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days' AND NOT t.brought_forward
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days' AND NOT (t.brought_forward AND t.created_at < p_now - interval '2 years')
   UNION ALL SELECT t.family_id, t.member_id, 'member_activity', t.day::timestamp AT TIME ZONE 'UTC', (t.day + 1)::timestamp AT TIME ZONE 'UTC', true FROM public.member_activity AS t
   WHERE t.family_id = ANY (p_families) AND t.day > p_now - interval '366 days'
   UNION ALL SELECT t.family_id, t.member_id, 'member_last_active', t.day::timestamp AT TIME ZONE 'UTC', (t.day + 1)::timestamp AT TIME ZONE 'UTC', true FROM public.member_last_active AS t
@@ -137,7 +140,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND coalesce(
       -- A profile that a household added waits since the public is served.
       CASE WHEN grace_until IS NULL THEN least(unverified_from, standing_given) ELSE unverified_from END, first_given)
-      < p_now - interval '30 days')
+      < p_now - interval '30 days' OR young AND stands AND NOT coalesce(confirmed, false)
+      -- The days of grace are 60.
+      AND greatest(unverified_from, grace_until) > p_now + interval '62 days')
       AS unconfirmed_late,
     count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
@@ -154,7 +159,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE m.family_id = ANY (p_families) AND m.role = 'child' AND EXISTS (SELECT FROM public.ledger_entries AS l
     WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND l.created_at < p_now - interval '3 years 2 days'
       -- One balance is brought forward, as the oldest entry.
-      AND (NOT l.brought_forward OR EXISTS (SELECT FROM public.ledger_entries AS b WHERE b.family_id = l.family_id
+      AND (NOT l.brought_forward OR l.source_type IS NOT NULL OR l.kind <> 'brought_forward' AND l.words IS NOT NULL OR EXISTS (SELECT FROM public.ledger_entries AS b WHERE b.family_id = l.family_id
         AND b.child_id = l.child_id AND b.brought_forward AND b.sequence <> l.sequence)))
   GROUP BY m.family_id
 ), notice AS MATERIALIZED (
@@ -205,22 +210,51 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT l.family_id, l.reporter_id, l.user_comment IS NOT NULL AS has_words, coalesce(l.met_at, l.created_at) < p_now - interval '31 days'
     AND num_nonnulls(l.ip_address, l.user_agent, l.user_comment, l.reporter_id::text) > 0 AS is_kept
   FROM public.error_logs AS l WHERE l.family_id = ANY (p_families)
-), of_report AS (
+), opinion AS MATERIALIZED (
+  SELECT f.family_id, f.member_id FROM public.feedback AS f WHERE f.family_id = ANY (p_families)
+), childs_word AS (
   -- A child is no author, and words have an adult of the family as their author.
-  SELECT l.family_id, count(*) AS childs_reports FROM report AS l
+  SELECT l.family_id, 'error_logs' AS place FROM report AS l
   LEFT JOIN member AS m ON m.family_id = l.family_id AND m.member_id = l.reporter_id
   WHERE m.role = 'child' OR (m.role IS NULL AND l.has_words)
-  GROUP BY l.family_id
+  UNION ALL SELECT o.family_id, 'feedback' FROM opinion AS o
+  JOIN member AS m ON m.family_id = o.family_id AND m.member_id = o.member_id AND m.role = 'child'
+), of_report AS (
+  SELECT l.family_id, count(*) AS childs_reports FROM childs_word AS l GROUP BY l.family_id
+), typed AS MATERIALIZED (
+  -- Texts that a child types.
+  SELECT t.family_id, 'savings_goals' AS place, t.name AS words FROM public.savings_goals AS t WHERE t.family_id = ANY (p_families)
+  UNION ALL SELECT t.family_id, 'withdrawal_requests', t.description FROM public.withdrawal_requests AS t
+  WHERE t.family_id = ANY (p_families)
+  UNION ALL SELECT t.family_id, 'chore_proposals', t.name FROM public.chore_proposals AS t WHERE t.family_id = ANY (p_families)
+), text_with_contact AS (
+  SELECT t.family_id, t.place FROM typed AS t WHERE public.holds_contact(t.words)
+), of_text AS (
+  SELECT t.family_id, count(*) AS texts_with_contact FROM text_with_contact AS t GROUP BY t.family_id
+), counted AS MATERIALIZED (
+  SELECT a.family_id, count(*) AS odd_attempts FROM public.attempts AS a
+  WHERE a.family_id = ANY (p_families) AND a.kind IN ('pin', 'password') AND a.subject NOT LIKE a.member_id::text || '%'
+  GROUP BY a.family_id
+), of_grown AS (
+  -- Settings of a child that belong to an adult.
+  SELECT s.family_id, count(*) AS not_children FROM settings AS s
+  JOIN member AS m ON m.family_id = s.family_id AND m.member_id = s.child_id AND m.role <> 'child' GROUP BY s.family_id
 ), push AS MATERIALIZED (
   SELECT p.family_id, p.member_id, s.adult_id FROM public.push_subscriptions AS p
   LEFT JOIN public.sessions AS s ON s.family_id = p.family_id AND s.device_id = p.device_id
   WHERE p.family_id = ANY (p_families)
-), of_push AS (
-  -- A subscription belongs to an adult, on a device where an adult is signed in.
-  SELECT p.family_id, count(*) AS pushes_astray FROM push AS p
+), notified AS MATERIALIZED (
+  SELECT n.family_id, n.member_id FROM public.notice_settings AS n WHERE n.family_id = ANY (p_families)
+), sent_astray AS (
+  -- A subscription belongs to an adult, on a device where an adult is signed in. Notices go to adults.
+  SELECT p.family_id, 'push_subscriptions' AS place FROM push AS p
   LEFT JOIN member AS m ON m.family_id = p.family_id AND m.member_id = p.member_id
   WHERE m.role IS NULL OR m.role = 'child' OR p.adult_id IS NULL
-  GROUP BY p.family_id
+  UNION ALL SELECT n.family_id, 'notice_settings' FROM notified AS n
+  LEFT JOIN member AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
+  WHERE m.role IS NULL OR m.role = 'child'
+), of_push AS (
+  SELECT p.family_id, count(*) AS pushes_astray FROM sent_astray AS p GROUP BY p.family_id
 ), of_attempt AS MATERIALIZED (
   -- Secrets with five wrong tries and no lock of a quarter of an hour.
   SELECT a.family_id, count(*) AS unlocked FROM public.attempts AS a
@@ -275,29 +309,28 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT l.family_id, l.child_id, l.name FROM public.child_remains(p_families) AS l
 ), of_request AS (
   SELECT r.family_id, count(*) FILTER (WHERE r.request_type = 'export') AS reviews,
-    count(*) FILTER (WHERE r.request_type = 'export' AND coalesce(r.completed_at, p_now) > r.due) AS reviews_late,
+    count(*) FILTER (WHERE r.request_type = 'export' AND (coalesce(r.completed_at, p_now) > r.due
+      OR r.completed_at IS NOT NULL AND r.data_categories = '{}')) AS reviews_late,
     count(*) FILTER (WHERE r.request_type = 'erasure') AS erasures,
     count(*) FILTER (WHERE r.request_type = 'erasure' AND (coalesce(r.completed_at, p_now) > r.due OR EXISTS (
       SELECT FROM remains AS l WHERE l.family_id = r.family_id AND l.child_id = r.child_id
     ) AND r.completed_at IS NOT NULL)) AS erasures_left
   FROM request AS r GROUP BY r.family_id
 ), deadline AS MATERIALIZED (
-  SELECT d.family_id, d.child_id, d.kind, d.reminded_at FROM public.deadlines AS d WHERE d.family_id = ANY (p_families)
+  SELECT d.family_id, d.child_id, d.kind, d.announced_at, d.reminded_at FROM public.deadlines AS d WHERE d.family_id = ANY (p_families)
 ), of_deadline AS (
   -- An erasure at a parent's request is recorded with its effect, in one transaction. Only an announced erasure can be
-  -- late: its last notice names a day at most 16 days later. The job has two days. A profile that is closed has a
-  -- deadline.
-  SELECT l.family_id, count(*) AS erasures_late FROM (
-    SELECT d.family_id FROM deadline AS d
-    WHERE d.kind IN ('consent_withdrawn', 'consent_unconfirmed') AND d.reminded_at < p_now - interval '18 days'
-    UNION ALL SELECT s.family_id FROM settings AS s
-    WHERE s.closed_at IS NOT NULL AND NOT EXISTS (SELECT FROM deadline AS d
-      WHERE d.family_id = s.family_id AND d.child_id = s.child_id)
-  ) AS l GROUP BY l.family_id
+  -- late: its last notice names a day at most 16 days later. The job has two days.
+  SELECT d.family_id, count(*) AS erasures_late FROM deadline AS d
+  WHERE d.kind IN ('consent_withdrawn', 'consent_unconfirmed') AND d.reminded_at < p_now - interval '18 days'
+  GROUP BY d.family_id
 ), of_closed AS (
-  -- A closed profile is erased 90 days after an adult read of it. Without a reader it waits.
-  SELECT s.family_id, count(*) AS erasures_waiting FROM settings AS s
-  WHERE s.closed_at < p_now - interval '110 days' GROUP BY s.family_id
+  -- A closed profile has a deadline. It is erased 90 days after an adult read of it, and waits for a reader of each notice.
+  SELECT s.family_id, count(*) FILTER (WHERE d.child_id IS NULL) AS erasures_unplanned,
+    count(*) FILTER (WHERE s.closed_at < p_now - interval '110 days' AND d.reminded_at IS NULL
+      AND coalesce(d.announced_at, '-infinity') < p_now - interval '100 days') AS erasures_waiting
+  FROM settings AS s LEFT JOIN deadline AS d ON d.family_id = s.family_id AND d.child_id = s.child_id
+  WHERE s.closed_at IS NOT NULL GROUP BY s.family_id
 ), former AS MATERIALIZED (
   SELECT l.family_id, l.member_id, l.left_at FROM public.former_adults AS l WHERE l.family_id = ANY (p_families)
 ), asking AS (
@@ -322,6 +355,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), kept AS MATERIALIZED (
   SELECT e.family_id, 'audit_entries' AS place FROM public.audit_entries AS e
   WHERE num_nonnulls(e.address, e.address_salt) > 0 AND e.at < p_now - interval '31 days' AND e.family_id = ANY (p_families)
+  -- Of a child's profile only the network is kept.
+  UNION ALL SELECT e.family_id, 'audit_entries' FROM public.audit_entries AS e
+  JOIN public.members AS m ON m.family_id = e.family_id AND m.member_id = e.profile_id AND m.role = 'child'
+  WHERE e.address IS NOT NULL AND e.address IS DISTINCT FROM public.network_of(e.address) AND e.family_id = ANY (p_families)
   UNION ALL SELECT d.family_id, 'audit_rechain_due' FROM public.audit_rechain_due AS d WHERE d.family_id = ANY (p_families)
   UNION ALL SELECT c.family_id, 'parental_consents' FROM public.parental_consents AS c
   WHERE num_nonnulls(c.ip_address, c.user_agent) > 0 AND c.consent_date < p_now - interval '31 days'
@@ -353,6 +390,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
     UNION ALL SELECT r.family_id, 'erasuresLeft', 'data_access_requests' FROM request AS r
       WHERE r.request_type = 'erasure' AND coalesce(r.completed_at, p_now) > r.due
     UNION ALL SELECT k.family_id, 'identifiersKept', k.place FROM kept_in AS k
+    UNION ALL SELECT s.family_id, 'pushesAstray', s.place FROM sent_astray AS s
+    UNION ALL SELECT w.family_id, 'childsReports', w.place FROM childs_word AS w
+    UNION ALL SELECT t.family_id, 'textsWithContact', t.place FROM text_with_contact AS t
     UNION ALL SELECT a.family_id, a.fact, a.place FROM astray AS a
   ) AS p GROUP BY p.family_id
 )
@@ -370,6 +410,8 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
   coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
   coalesce(v.pushes_astray, 0)::integer, coalesce(o.overdue_items, 0)::integer, coalesce(z.erasures_waiting, 0)::integer,
+  coalesce(z.erasures_unplanned, 0)::integer, coalesce(q.texts_with_contact, 0)::integer, coalesce(y.odd_attempts, 0)::integer,
+  coalesce(h.not_children, 0)::integer,
   coalesce(x.places, '{}')
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
@@ -379,7 +421,8 @@ FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b
   LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
   LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
   LEFT JOIN of_push AS v USING (family_id) LEFT JOIN of_account AS l USING (family_id) LEFT JOIN of_item AS o USING (family_id)
-  LEFT JOIN of_closed AS z USING (family_id) LEFT JOIN of_early AS j USING (family_id) LEFT JOIN of_place AS x USING (family_id)
+  LEFT JOIN of_closed AS z USING (family_id) LEFT JOIN of_text AS q USING (family_id) LEFT JOIN counted AS y USING (family_id)
+  LEFT JOIN of_grown AS h USING (family_id) LEFT JOIN of_early AS j USING (family_id) LEFT JOIN of_place AS x USING (family_id)
 ORDER BY f.family_id;
 END $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;

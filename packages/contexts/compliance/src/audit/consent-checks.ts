@@ -72,8 +72,8 @@ export function acceptedMethod(facts: AuditFacts): Outcome {
     {
       of: under13,
       failed: oddMethod,
-      fine: 'Each consent was given by a method of the policy.',
-      found: `The consent for ${child(oddMethod)} was given by a method that the policy does not know.`,
+      fine: 'Each consent was given by a method of the policy, and each confirmed one by a mail.',
+      found: `The consent for ${child(oddMethod)} was given by a method that the policy does not know, or confirmed without a mail before.`,
       tables: ['parental_consents', 'consent_events'],
       advice: 'Have the consent recorded anew on Parental Data Rights.',
       parents: consentAnew(facts),
@@ -148,7 +148,7 @@ export function directNotice(facts: AuditFacts): Outcome {
       of: under13,
       failed: outdated,
       fine: 'Each consent was given for the policy in force.',
-      found: `The consent for ${child(outdated)} was given for an earlier version of the policy.`,
+      found: `The consent for ${child(outdated)} was given for another version of the policy.`,
       tables: ['parental_consents'],
       advice: 'Send the parents the new notice: they are asked for a new consent when they next sign in.',
       parents: consentAnew(facts),
@@ -168,7 +168,7 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
     }),
     none(system.policiesReworded, {
       fine: 'The text on record is the one that is shown, with all its sections.',
-      found: 'The recorded policy text differs from the published one',
+      found: 'The recorded title, day or text differs from the published one of',
       advice: 'Give the new text a new version, so that parents are asked to accept it.',
     }),
   ];
@@ -187,8 +187,8 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
     {
       of: keeping,
       failed: unaccepted,
-      fine: 'An adult of each family with a child accepted the policy in force.',
-      found: `Of ${family(unaccepted)} with a child no adult accepted the policy in force.`,
+      fine: 'In each family with a child an adult accepted the policy in force, and each adult accepted the policies.',
+      found: `In ${family(unaccepted)} with a child no adult accepted the policy in force, or one adult never accepted a policy.`,
       tables: ['policy_acceptances'],
       advice: 'Adults accept it when they next sign in. Remind those who have not signed in since it came into force.',
       parents: ACCEPT,
@@ -265,7 +265,7 @@ export function ageLine(facts: AuditFacts): Outcome {
 
 /** 16 CFR 312.2: the year of birth of each child is known, since who is under 13 follows from it. */
 export function agesHandled({ families }: AuditFacts): Outcome {
-  const { children, ageless } = families;
+  const { children, ageless, notChildren } = families;
   return settle([
     {
       of: children,
@@ -279,6 +279,14 @@ export function agesHandled({ families }: AuditFacts): Outcome {
       advice: 'Ask a parent to correct the age in Settings.',
       parents: 'Correct the age in Settings.',
       remedy: 'edit',
+    },
+    {
+      of: notChildren,
+      failed: notChildren,
+      fine: 'Each profile with the settings of a child is one.',
+      found: `${counted(notChildren, 'adult has', 'adults have')} the settings of a child.`,
+      tables: ['members'],
+      advice: 'Find out who changed the role, and change it back.',
     },
   ]);
 }

@@ -58,7 +58,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     of: Math.max(children, overdueItems),
     failed: overdueItems,
     fine: 'No item of a family is past its time, counted from the last use.',
-    found: `${counted(overdueItems, 'kind of item', 'kinds of items')} ${verb(overdueItems, 'is', 'are')} past their time, counted from the last use.`,
+    found: `${counted(overdueItems, 'kind of item', 'kinds of items')} ${verb(overdueItems, 'is past its', 'are past their')} time, counted from the last use.`,
     tables: tablesOf(families, 'overdueItems'),
     advice: 'Look in the log why the daily removal left them.',
   };
@@ -111,15 +111,20 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
   const pushes: Look = {
     of: pushesAstray,
     failed: pushesAstray,
-    fine: 'Each push subscription belongs to an adult on a device where an adult is signed in.',
-    found: `${counted(pushesAstray, 'push subscription belongs', 'push subscriptions belong')} to no adult, or to a device where no adult is signed in.`,
-    tables: ['push_subscriptions'],
+    fine: 'Each push and each notice goes to an adult, on a device where an adult is signed in.',
+    found: `${counted(pushesAstray, 'push subscription or setting of notices belongs', 'push subscriptions and settings of notices belong')} to no adult, or to a device where no adult is signed in.`,
+    tables: tablesOf(families, 'pushesAstray'),
     advice: 'Delete the subscription, and find out what stored it.',
   };
   if (!system) return settle([settings, pushes]);
   return settle([
     settings,
     pushes,
+    none(system.mailsAway, {
+      fine: 'Mails about a family go to its adults.',
+      found: 'Table outbox has mails to other addresses, of the kinds',
+      advice: 'Delete the mails, and find out what queued them.',
+    }),
     none(system.pushesAway, {
       fine: 'Pushes go to the services of the settings.',
       found: 'Table push_subscriptions has pushes to other servers',
@@ -131,8 +136,8 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
       advice: 'Take the origin out of the Content-Security-Policy, and out of the pages.',
     }),
     none(system.schemaDrift.sending, {
-      fine: 'The database lets no role read and sends nothing out beyond what this version sets up.',
-      found: 'These ways out of the database are not those of this version',
+      fine: 'The database gives no right and sends nothing out beyond what this version sets up.',
+      found: 'These rights and ways out of the database are not those of this version',
       advice: 'Revoke the grant or drop the object, and find out who made it.',
     }),
   ]);
@@ -140,28 +145,38 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
 
 /** 16 CFR 312.7: of a child no more is kept than its use takes. */
 export function minimisation({ families, system }: AuditFacts): Outcome {
-  const { children, contactable, childsReports } = families;
+  const { children, contactable, childsReports, textsWithContact } = families;
   const names: Look = {
     of: children,
     failed: contactable,
     fine: 'No child has an email address, and none has an address or a telephone number in a name.',
-    found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or an address or a telephone number in a name.`,
+    found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, an address or a telephone number in a name, or words among its switches.`,
     tables: ['members'],
     advice: 'Ask a parent to choose a name without an address and a number.',
     parents: 'Choose a name without an address and a number.',
     remedy: 'edit',
   };
+  const texts: Look = {
+    of: textsWithContact,
+    unknown: textsWithContact,
+    fine: 'No text that a child typed has an email address, a telephone number or a street.',
+    found: `${counted(textsWithContact, 'text')} that a child typed ${verb(textsWithContact, 'has', 'have')} an email address, a telephone number or a street.`,
+    tables: tablesOf(families, 'textsWithContact'),
+    advice: 'Ask a parent to look at the goals, requests and suggestions, and to take it out.',
+    parents: 'Look at the goals, requests and suggestions, and take it out.',
+  };
   const reports: Look = {
     of: childsReports,
     failed: childsReports,
-    fine: 'No error report names a child as its author or has words of one.',
-    found: `${counted(childsReports, 'error report names a child as its author or has', 'error reports name a child as their author or have')} words that no adult wrote.`,
-    tables: ['error_logs'],
+    fine: 'No error report and no feedback names a child as its author or has words of one.',
+    found: `${counted(childsReports, 'error report or feedback names a child as its author or has', 'error reports and feedback name a child as their author or have')} words that no adult wrote.`,
+    tables: tablesOf(families, 'childsReports'),
     advice: 'Delete the author and the words, and find out what stored them.',
   };
-  if (!system) return settle([names, reports]);
+  if (!system) return settle([names, texts, reports]);
   return settle([
     names,
+    texts,
     reports,
     none(system.columnsBeyond, {
       fine: 'Each column about a child belongs to a kind of data in the policy.',
@@ -199,7 +214,7 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
 
 /** 16 CFR 312.6(a)(2): erased data is gone, all of it, and an announced erasure is done on its day. */
 export function deletionComplete({ families }: AuditFacts): Outcome {
-  const { erasures, erasuresLeft, erasuresLate, erasuresWaiting } = families;
+  const { erasures, erasuresLeft, erasuresLate, erasuresWaiting, erasuresUnplanned } = families;
   return settle([
     {
       of: erasures,
@@ -218,14 +233,22 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
       failed: erasuresLate,
       fine: 'Each announced erasure was done on its day.',
       found: `${counted(erasuresLate, 'announced erasure')} ${verb(erasuresLate, 'was', 'were')} not done on ${verb(erasuresLate, 'its', 'their')} day.`,
-      tables: ['privacy_settings', 'deadlines'],
+      tables: ['deadlines'],
       advice: 'Look in the log what held it up.',
+    },
+    {
+      of: erasuresUnplanned,
+      failed: erasuresUnplanned,
+      fine: 'The erasure of each closed profile is planned.',
+      found: `The erasure of ${counted(erasuresUnplanned, 'closed profile')} is not planned.`,
+      tables: ['deadlines'],
+      advice: 'Withdraw the consent again, or erase the child at a parent’s request.',
     },
     {
       of: erasuresWaiting,
       unknown: erasuresWaiting,
       fine: 'No closed profile waits for a reader of its notice.',
-      found: `${counted(erasuresWaiting, 'closed profile waits', 'closed profiles wait')} for an adult to read that ${verb(erasuresWaiting, 'it', 'they')} will be erased.`,
+      found: `The erasure of ${counted(erasuresWaiting, 'closed profile')} waits for an adult to read its announcement or its reminder.`,
       tables: ['privacy_settings'],
       advice: 'Ask an adult of the family to sign in, or set up mail.',
       parents: 'Open the notice on the dashboard.',
@@ -239,8 +262,8 @@ export function persistentIdentifiers({ families, system }: AuditFacts): Outcome
   const kept: Look = {
     of: identifiersKept,
     failed: identifiersKept,
-    fine: 'No network address and no browser is kept past its 30 days.',
-    found: `${counted(identifiersKept, 'network address or browser', 'network addresses and browsers')} ${verb(identifiersKept, 'is', 'are')} older than 30 days.`,
+    fine: 'No network address and no browser is kept past its 30 days, and of a child only the network.',
+    found: `${counted(identifiersKept, 'network address or browser', 'network addresses and browsers')} ${verb(identifiersKept, 'is', 'are')} older than 30 days, or the whole address of a child.`,
     tables: tablesOf(families, 'identifiersKept'),
     advice: 'Look in the log why the job that forgets them, every 15 minutes, left them.',
   };

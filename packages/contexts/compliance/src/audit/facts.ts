@@ -45,11 +45,17 @@ export const FAMILY_FACTS = [
   'overdueItems',
   /** Children with analytics or marketing switched on. */
   'tracked',
-  /** Push subscriptions of a child, of a removed member, or on a device where no adult is signed in. */
+  /** Push subscriptions and settings of notices of a child or a removed member, and pushes to a device where no adult is signed in. */
   'pushesAstray',
   /** Children with an email address, or one in a name. */
   'contactable',
-  /** Error logs with a child as their author, or with words that no adult of the family wrote. */
+  /** Texts of children with an email address, a telephone number or a street. */
+  'textsWithContact',
+  /** Counts of wrong tries of a member that are not under its id. */
+  'oddAttempts',
+  /** Adults with the settings of a child. */
+  'notChildren',
+  /** Error logs and feedback with a child as their author, or with words that no adult of the family wrote. */
   'childsReports',
   'reviews',
   'reviewsLate',
@@ -59,6 +65,8 @@ export const FAMILY_FACTS = [
   'erasuresLate',
   /** Children whose profile was closed 110 days ago and is still there, since no adult read of its erasure. */
   'erasuresWaiting',
+  /** Closed profiles without a day on which they are erased. */
+  'erasuresUnplanned',
   /** Consents and requests; those that no adult of the family made; those without a known maker. */
   'asked',
   'askedByOthers',
@@ -148,6 +156,8 @@ export interface SystemFacts {
     /** Functions and event triggers, which guard data. */
     readonly guarding: readonly string[];
   };
+  /** Kinds of mail to an address that go to members only. */
+  readonly mailsAway: readonly string[];
   /** Servers of push subscriptions that are not those of the settings. */
   readonly pushesAway: readonly string[];
   /** Cookies that the policy on record does not name. */

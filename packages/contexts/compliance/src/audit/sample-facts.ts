@@ -47,6 +47,7 @@ export const system: SystemFacts = {
     classesOverdue: [],
     classesUnseen: [],
     foreignOrigins: [],
+    mailsAway: [],
     pushesAway: [],
     columnsBeyond: [],
     schemaDrift: NO_DRIFT,

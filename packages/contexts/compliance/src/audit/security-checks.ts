@@ -117,8 +117,8 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
       advice: 'Set PUBLIC_URL to the https address that browsers use.',
     }),
     none(system.schemaDrift.guarding, {
-      fine: 'The functions of the database are those of this version.',
-      found: 'These functions are not those of this version',
+      fine: 'The functions, triggers and checks of the database are those of this version.',
+      found: 'These functions, or the triggers and checks of these tables, are not those of this version',
       advice: 'Find out who changed them, and run npm run migrate.',
     }),
     {
@@ -137,9 +137,18 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
 }
 
 /** 16 CFR 312.8(a): a PIN has few values, so a fast digest gives it away. */
-export function fastDigests({ system }: AuditFacts): Outcome {
-  if (!system) return settle([]);
+export function fastDigests({ families: { oddAttempts }, system }: AuditFacts): Outcome {
+  const attempts: Look = {
+    of: oddAttempts,
+    failed: oddAttempts,
+    fine: 'Wrong tries are counted by ids.',
+    found: `${counted(oddAttempts, 'count')} of wrong tries ${verb(oddAttempts, 'is', 'are')} not under the id of its member.`,
+    tables: ['attempts'],
+    advice: 'Delete the count, and find out what stored it.',
+  };
+  if (!system) return settle([attempts]);
   return settle([
+    attempts,
     none(system.pinColumns, {
       fine: 'No column but the slow hash holds anything derived from a PIN.',
       found: 'Something derived from a PIN is stored in',

@@ -42,6 +42,8 @@ interface ProbedRow {
   /** The servers of pushes; null for an address that names none. */
   readonly pushes: readonly (string | null)[];
   readonly oldest_address: Date | null;
+  /** Kinds of mail to an address that go to members only. */
+  readonly mails: readonly string[];
   readonly tables: readonly string[];
   readonly columns: readonly string[];
   /** The objects that are not those of this version. */
@@ -93,6 +95,8 @@ export async function probeSystem(
         FROM policy_versions) AS policies,
       (SELECT coalesce(json_agg(DISTINCT substring(endpoint from '^https://([^/:?#]+)')), '[]') FROM push_subscriptions) AS pushes,
       (SELECT min(created_at) FROM outbox WHERE address IS NOT NULL) AS oldest_address,
+      (SELECT coalesce(json_agg(DISTINCT kind), '[]') FROM outbox
+        WHERE address IS NOT NULL AND kind <> ALL (${TO_ADDRESSES}::text[])) AS mails,
       (SELECT coalesce(json_agg(DISTINCT c.relname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT a.attisdropped
           AND a.attname = ANY (${[...CHILD_COLUMNS]}::text[])) AS tables,
@@ -137,10 +141,25 @@ export async function probeSystem(
     manyFamilies: row.many_families,
     ...judgedTexts(row),
     ...judgedKeeping(row, now),
+    mailsAway: row.mails,
     pushesAway: serversBeyond(row.pushes, config.pushServices),
     ...judgedSafeguards(row, config),
   };
 }
+
+/** The kinds of mail that may go to an address in place of a member. */
+const TO_ADDRESSES = [
+  ...[
+    'email_code',
+    'sign_up_known',
+    'password_reset',
+    'email_changed',
+    'invitation',
+    'removed_from_family',
+    'family_closed',
+  ],
+  ...['password_request', 'staff_password_request', 'staff_email_changed'],
+];
 
 /** The servers that are none of the services; a service with a dot before it includes its subdomains. */
 function serversBeyond(servers: ProbedRow['pushes'], services: readonly string[]): string[] {
