@@ -111,7 +111,7 @@ const usernameText = (max: number, maxMessage: string) =>
   line({ max, maxMessage })
     .min(3, 'Username must be at least 3 characters')
     // In every spelling that counts as an at sign where names are compared.
-    .refine(value => !nameKey(value).includes('@'), 'Username must not contain an @ sign')
+    .refine(value => !nameKey(value).includes('@'), { error: 'Username must not contain an @ sign', abort: true })
     .refine(value => value.search(/\p{Cf}/u) < 0, 'Please use plain text only');
 
 /** A child's username: 3 to 20 characters, unique within the family. */

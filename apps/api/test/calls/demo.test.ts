@@ -17,7 +17,7 @@ afterAll(async () => (await filled)?.close());
 /** A database with the demo: both tests use it, since its eight weeks take seconds. */
 async function fillDatabase(): Promise<TestDatabase> {
   const database = await createDatabase();
-  const { config, hasher, jobs, now } = await startAppOn(database, { hashes: 'real' });
+  const { config, hasher, jobs, now } = await startAppOn(database);
   await fillDemo({ config, hasher, ...jobs }, now());
   return database;
 }

@@ -144,7 +144,7 @@ test('Each result of the audit says how it is known; only computed results count
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual([]);
   expect(own.requirements.acceptedMethod?.basis).toBe('by construction');
-  const open = await startAppOn(app.database, { hashes: 'real', settings: PUBLIC });
+  const open = await startAppOn(app.database, { settings: PUBLIC });
   const ofPublic = await staffBrowser(open, 'app_owner', 'public');
   const all = await ofPublic.call('runPrivacyAudit', {});
   expect(openItems(all)).toEqual(['acceptedMethod NEEDS_REVIEW']);
@@ -305,7 +305,7 @@ test.each([
   async (item, kind, breaks) => {
     const { app, family, mia, run } = await inOrder(OPERATOR);
     await run(breaks);
-    const open = await startAppOn(app.database, { hashes: 'real', settings: PUBLIC });
+    const open = await startAppOn(app.database, { settings: PUBLIC });
     await run(`UPDATE members SET email_verified_at = created_at`);
     const dana = await pick(open, family, family.adminId, ADMIN_PIN);
     const { requirements } = await dana.call('getPrivacyAudit', {});

@@ -20,7 +20,7 @@ const at = (app: TestApp) => ({ database: app.handle, config: app.config, clock:
 
 /** Staff of an instance whose risk assessment is two years old: the security program is open. */
 async function desk(startsAt?: string) {
-  const app = await startApp({ hashes: 'real', ...(startsAt && { startsAt }) });
+  const app = await startApp(startsAt ? { startsAt } : {});
   const cast = await castOf(app);
   const { app_owner: staff, support_user: support } = cast.browsers;
   const twoYearsAgo = new Date(app.now().getTime() - 740 * DAY);

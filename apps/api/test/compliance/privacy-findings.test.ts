@@ -83,7 +83,7 @@ test('A form of an earlier version without a part of the present form counts as 
 test('A public instance names the processor without an assurance of the last year, and asks for a processor if its mail leaves', async () => {
   const { app, run } = await inOrder();
   const openAt = async (settings: Record<string, string>) => {
-    const open = await startAppOn(app.database, { hashes: 'real', settings: { ...PUBLIC, ...settings } });
+    const open = await startAppOn(app.database, { settings: { ...PUBLIC, ...settings } });
     return staffBrowser(open, 'app_owner', newId());
   };
   expect(await onProgramme(await openAt({}))).toMatch(/^DECLARED .*no processor is named\. Declared in the settings/);
@@ -131,7 +131,7 @@ test('five wrong tries of a PIN without a lock are found', async () => {
 
 /** The instance of the fixture as it serves the public, with a mail to a parent for each consent. */
 async function inPublic({ app, run }: InOrder) {
-  const open = await startAppOn(app.database, { hashes: 'real', settings: PUBLIC });
+  const open = await startAppOn(app.database, { settings: PUBLIC });
   await run(`INSERT INTO outbox (family_id, mail_id, kind, member_id, about_id, created_at, sent_at)
     SELECT family_id, uuidv7(), 'consent_notice', asked_of, verification_id, attempted_at, attempted_at FROM consent_verification_audit`);
   const staff = await staffBrowser(open, 'app_owner', 'public');

@@ -127,6 +127,10 @@ test('The audit finds each row past its published time by its last use, whatever
   expect(await overdue()).toEqual(['savings_goals']);
   await plantOld('member_last_active', { day: recently });
   expect(await overdue()).toEqual([]);
+  await app.database.query('UPDATE families SET last_used_on = NULL');
+  expect(await overdue()).toEqual([]);
+  await app.database.query('DELETE FROM member_last_active');
+  expect(await overdue()).toEqual(['families', 'savings_goals']);
 });
 
 test('The audit finds each row past its published time by its last use, whatever the job removes: a goal with a decided request, and an open request for a changed goal, are in use', async () => {

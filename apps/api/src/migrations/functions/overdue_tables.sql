@@ -75,6 +75,7 @@ RETURN QUERY
   UNION SELECT t.family_id, 'families' FROM public.families AS t
   WHERE t.family_id = ANY (p_families) AND coalesce(public.past(t.last_used_on::timestamptz, p_now), t.created_at) < v_open
     AND coalesce(public.past(t.kept_at, p_now), '-infinity') < v_open
+    AND NOT EXISTS (SELECT FROM public.member_last_active AS a WHERE a.family_id = t.family_id AND a.day > v_open::date)
   -- Generated from the catalogue of tables by `npm run generate`.
   UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t
   WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'

@@ -137,12 +137,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE young AND NOT closed AND stands) AS consented,
     count(*) FILTER (WHERE closed) AS closed, count(*) FILTER (WHERE young AND odd) AS odd_method,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false)) AS unconfirmed,
-    count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND coalesce(
-      -- A profile that a household added waits since the public is served.
+    count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND (coalesce(
+      -- A profile that a household added waits since the public is served. The days of grace are 60.
       CASE WHEN grace_until IS NULL THEN least(unverified_from, standing_given) ELSE unverified_from END, first_given)
-      < p_now - interval '30 days' OR young AND stands AND NOT coalesce(confirmed, false)
-      -- The days of grace are 60.
-      AND greatest(unverified_from, grace_until) > p_now + interval '62 days')
+      < p_now - interval '30 days' OR greatest(unverified_from, grace_until) > p_now + interval '62 days'))
       AS unconfirmed_late,
     count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
@@ -159,8 +157,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE m.family_id = ANY (p_families) AND m.role = 'child' AND EXISTS (SELECT FROM public.ledger_entries AS l
     WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND l.created_at < p_now - interval '3 years 2 days'
       -- One balance is brought forward, as the oldest entry.
-      AND (NOT l.brought_forward OR l.source_type IS NOT NULL OR l.kind <> 'brought_forward' AND l.words IS NOT NULL OR EXISTS (SELECT FROM public.ledger_entries AS b WHERE b.family_id = l.family_id
-        AND b.child_id = l.child_id AND b.brought_forward AND b.sequence <> l.sequence)))
+      AND (NOT l.brought_forward OR l.source_type IS NOT NULL OR l.kind <> 'brought_forward' AND l.words IS NOT NULL
+        OR EXISTS (SELECT FROM public.ledger_entries AS b WHERE b.family_id = l.family_id
+          AND b.child_id = l.child_id AND b.brought_forward AND b.sequence <> l.sequence)))
   GROUP BY m.family_id
 ), notice AS MATERIALIZED (
   -- The mails that asked to confirm the consents of a child that are in force.
