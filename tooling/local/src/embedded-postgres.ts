@@ -57,6 +57,14 @@ const COMMON_SETTINGS = {
   wal_recycle: 'off',
 };
 
+/** For the database of a household on a small computer: little memory, few processes and few writes at rest. */
+const HOUSEHOLD_SETTINGS = {
+  shared_buffers: '32MB',
+  ...{ io_method: 'sync', max_logical_replication_workers: '0', autovacuum_naptime: '5min' },
+  // Without recycling each new segment would be written twice.
+  ...{ checkpoint_timeout: '30min', wal_compression: 'pglz', wal_init_zero: 'off' },
+};
+
 /**
  * Each finished segment becomes a link, which costs no space: without recycling the server never writes to it again. An
  * unfinished one is ended after five minutes.
@@ -155,7 +163,7 @@ async function startDurable(
   const plan = {
     command: lockedServer(clusterDir, binaries.postgres),
     clusterDir,
-    settings: { ...COMMON_SETTINGS, ...(archivesLog ? ARCHIVE_SETTINGS : {}) },
+    settings: { ...COMMON_SETTINGS, ...HOUSEHOLD_SETTINGS, ...(archivesLog ? ARCHIVE_SETTINGS : {}) },
     ...{ user, environment },
     logFile: rotatedLog(dataDir),
   };

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between two measurements of the event loop, and the time after which the measurement restarts. */
-const LOOK_MS = 20;
+/** Milliseconds between two measurements of the event loop, which wake the process, and the time after which they restart. */
+const LOOK_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** The state of this process: uptime, memory, event loop delay. */
