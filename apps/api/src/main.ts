@@ -197,7 +197,7 @@ async function main(): Promise<void> {
   const url = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new StartError(explainListen(error, config));
   });
-  console.log(`Pocketful ${VERSION}`);
+  app.log.info(`Pocketful ${VERSION}`);
   if (firstOwner) console.log(`First staff account: ${firstOwner.username} / ${firstOwner.password} (shown this once)`);
   process.send?.({ type: 'ready', url });
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../bin/lib/command.mjs';
 import { runApiCommand, startServing } from './api-process.ts';
@@ -22,6 +22,12 @@ export interface SupervisorPlan {
   readonly defaultDataDir: string;
   /** Commands to run one after the other on the started database, before the API begins. */
   readonly commands: readonly string[];
+}
+
+/** The version of the product in a folder. */
+function versionIn(root: string): string {
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return version;
 }
 
 /**
@@ -51,7 +57,8 @@ export async function supervise(plan: SupervisorPlan): Promise<number> {
     for (const command of plan.commands) await runCommandOf(plan, command, env, database, stop);
     api.begin();
     const url = await unlessStopped(stop, Promise.race([api.ready(), failWhenEnded(database, settings)]));
-    if (!settings.externalDatabase) console.log(`Data: ${settings.dataDir} - Ctrl-C ends Pocketful.`);
+    if (!settings.externalDatabase)
+      console.log(`Pocketful ${versionIn(plan.root)}. Data: ${settings.dataDir} - Ctrl-C ends Pocketful.`);
     for (const line of boxed(addressLines(settings.host, Number(new URL(url).port) || settings.port)))
       console.log(line);
     const apiGone = api.ended.then((code): never => {
