@@ -115,7 +115,10 @@ const usernameText = (max: number, maxMessage: string) =>
     .refine(value => value.search(/\p{Cf}/u) < 0, 'Please use plain text only');
 
 /** A child's username: 3 to 20 characters, unique within the family. */
-export const childUsername = noContact(usernameText(20, 'Username must be less than 20 characters'), 'Username');
+export const childUsername = usernameText(20, 'Username must be less than 20 characters').refine(
+  value => /\p{L}/u.test(value) || !contactIn(value),
+  'Username must not be a telephone number',
+);
 /** An adult's username: 3 to 50 characters, unique in the system. It has no at sign, which marks an address at the login. */
 export const adultUsername = usernameText(50, 'Username must be less than 50 characters');
 
