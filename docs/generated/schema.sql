@@ -3117,6 +3117,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.names_hold_contact(p_username text, p_first_name text, p_last_name text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT public.holds_contact(p_first_name || E'\n' || coalesce(p_last_name, '')
+    || CASE WHEN normalize(p_username, NFKC) ~ '[@ ]|^[^[:alpha:]]*$' THEN E'\n' || p_username ELSE '' END)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.network_of(p_address text)
  RETURNS text
  LANGUAGE sql

@@ -20,6 +20,8 @@ const CHANGES: readonly (readonly [sql: string, found: Partial<Record<keyof type
     'CREATE FOREIGN DATA WRAPPER away; CREATE SERVER elsewhere FOREIGN DATA WRAPPER away',
     { sending: ['foreign server elsewhere'] },
   ],
+  ['CREATE TABLE information_schema.kids AS TABLE members', { holding: ['table information_schema.kids'] }],
+  ['CREATE RULE keep AS ON DELETE TO chores DO INSTEAD NOTHING', { guarding: ['rule keep on public.chores'] }],
   ['GRANT SELECT ON members TO PUBLIC', { sending: ['grant to everyone on public.members'] }],
   ['GRANT SELECT (first_name) ON members TO PUBLIC', { sending: ['grant to everyone on column members.first_name'] }],
   ['GRANT DELETE ON audit_entries TO pocketful_app', { sending: ['grant to pocketful_app on public.audit_entries'] }],

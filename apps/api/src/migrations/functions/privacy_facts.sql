@@ -33,7 +33,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT f.family_id FROM public.families AS f WHERE f.family_id = ANY (p_families)
 ), member AS MATERIALIZED (
   SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, p_year - coalesce(m.birth_year, p_year) <= 13 AS young,
-    m.role = 'child' AND (m.email IS NOT NULL OR public.holds_contact(concat_ws(E'\n', m.username, m.first_name, m.last_name))
+    m.role = 'child' AND (m.email IS NOT NULL OR public.names_hold_contact(m.username, m.first_name, m.last_name)
       -- Its switches are on or off, and hold no words.
       OR m.switches::text !~ '^\{("\w+": (true|false)(, )?)*\}$') AS contact,
     num_nonnulls(m.pin_hash, m.password_hash) AS secrets,
@@ -207,7 +207,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   FROM member AS m GROUP BY m.family_id
 ), report AS MATERIALIZED (
   SELECT l.family_id, l.reporter_id, l.user_comment IS NOT NULL AS has_words, coalesce(l.met_at, l.created_at) < p_now - interval '31 days'
-    AND num_nonnulls(l.ip_address, l.user_agent, l.user_comment, l.reporter_id::text) > 0 AS is_kept
+    AND num_nonnulls(l.ip_address, l.user_agent, l.browser_details, l.user_comment, l.reporter_id::text) > 0 AS is_kept
   FROM public.error_logs AS l WHERE l.family_id = ANY (p_families)
 ), opinion AS MATERIALIZED (
   SELECT f.family_id, f.member_id FROM public.feedback AS f WHERE f.family_id = ANY (p_families)
@@ -326,8 +326,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), of_closed AS (
   -- A closed profile has a deadline. It is erased 90 days after an adult read of it, and waits for a reader of each notice.
   SELECT s.family_id, count(*) FILTER (WHERE d.child_id IS NULL) AS erasures_unplanned,
-    count(*) FILTER (WHERE s.closed_at < p_now - interval '110 days' AND d.reminded_at IS NULL
-      AND coalesce(d.announced_at, '-infinity') < p_now - interval '100 days') AS erasures_waiting
+    count(*) FILTER (WHERE s.closed_at < p_now - interval '110 days' AND public.past(d.reminded_at, p_now) IS NULL
+      AND coalesce(public.past(d.announced_at, p_now), '-infinity') < p_now - interval '100 days') AS erasures_waiting
   FROM settings AS s LEFT JOIN deadline AS d ON d.family_id = s.family_id AND d.child_id = s.child_id
   WHERE s.closed_at IS NOT NULL GROUP BY s.family_id
 ), former AS MATERIALIZED (

@@ -1,4 +1,6 @@
 const NO_SYSTEM = "n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')";
+/** Objects below it are made with the database. */
+const FIRST_NORMAL_OID = 16_384;
 const HOLDS_ROWS = "c.relkind IN ('r', 'p', 'v', 'm', 'f')";
 const ofExtension = (catalog: string, alias: string) =>
   `EXISTS (SELECT FROM pg_depend AS d
@@ -25,7 +27,7 @@ export const SCHEMA_OBJECTS = `
           ORDER BY a.attname) FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped)) AS text
     FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
     WHERE ${HOLDS_ROWS} AND c.relpersistence <> 't'
-      AND ${NO_SYSTEM}
+      AND (${NO_SYSTEM} OR c.oid >= ${FIRST_NORMAL_OID})
       AND NOT ${ofExtension('pg_class', 'c')}
     UNION ALL
     SELECT 'guards of ' || n.nspname || '.' || c.relname, concat_ws('|',
@@ -64,6 +66,14 @@ export const SCHEMA_OBJECTS = `
     FROM pg_auth_members AS g JOIN pg_roles AS m ON m.oid = g.member JOIN pg_roles AS r ON r.oid = g.roleid
     WHERE r.rolname IN ('pocketful_app', 'pocketful_jobs', 'pocketful_reader', 'pg_read_all_data', 'pg_read_server_files')
       AND NOT m.rolsuper
+    UNION ALL SELECT 'rule ' || w.rulename || ' on ' || n.nspname || '.' || c.relname, ''
+    FROM pg_rewrite AS w JOIN pg_class AS c ON c.oid = w.ev_class JOIN pg_namespace AS n ON n.oid = c.relnamespace
+    WHERE w.rulename <> '_RETURN' AND ${NO_SYSTEM}
+    UNION ALL SELECT 'setting ' || c.setting, '' FROM pg_db_role_setting AS s, unnest(s.setconfig) AS c (setting)
+      WHERE c.setting LIKE 'session_replication_role=%'
+    UNION ALL SELECT 'attribute of role ' || rolname, '' FROM pg_roles
+      WHERE rolname IN ('pocketful_app', 'pocketful_jobs', 'pocketful_reader')
+        AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolreplication)
     UNION ALL SELECT 'publication ' || pubname, '' FROM pg_publication
     UNION ALL SELECT 'subscription ' || subname, '' FROM pg_subscription
     UNION ALL SELECT 'foreign server ' || srvname, '' FROM pg_foreign_server

@@ -249,7 +249,7 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
       unknown: erasuresWaiting,
       fine: 'No closed profile waits for a reader of its notice.',
       found: `The erasure of ${counted(erasuresWaiting, 'closed profile')} waits for an adult to read its announcement or its reminder.`,
-      tables: ['privacy_settings'],
+      tables: ['privacy_settings', 'deadlines'],
       advice: 'Ask an adult of the family to sign in, or set up mail.',
       parents: 'Open the notice on the dashboard.',
     },

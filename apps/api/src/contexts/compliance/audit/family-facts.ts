@@ -66,7 +66,7 @@ export async function countChildren(database: DatabaseHandle, familyId: string, 
         AND coalesce(c.unverified_from, c.first_given) < ${before(now, 30 * DAY)})::integer AS unconfirmed_late,
       (c.young AND c.stands AND ${POLICIES.privacy.version} <> ALL (c.versions))::integer AS outdated,
       (m.birth_year IS NULL OR m.birth_year NOT BETWEEN ${year}::integer - 120 AND ${year}::integer)::integer AS ageless,
-      (m.email IS NOT NULL OR holds_contact(concat_ws(E'\\n', m.username, m.first_name, m.last_name)))::integer AS contactable,
+      (m.email IS NOT NULL OR names_hold_contact(m.username, m.first_name, m.last_name))::integer AS contactable,
       (r.child_id IS NOT NULL)::integer AS ages_crossed, (r.child_id IS NOT NULL AND c.closed)::integer AS ages_crossed_closed,
       (r.child_id IS NOT NULL AND (c.closed OR NOT coalesce(c.confirmed, false)))::integer AS ages_crossed_unconfirmed
     FROM members AS m JOIN consent AS c ON c.child_id = m.member_id

@@ -231,7 +231,7 @@ function judgedTexts({ policies, tables, columns, drift, pin_columns: pins }: Pr
 const pinsBeyond = (columns: readonly string[]) => columns.filter(column => !SLOW.includes(column));
 
 const HOLDING = /^(?:foreign table|materialized view|table|view) /;
-const GUARDING = /^(?:event trigger|function|guards of) /;
+const GUARDING = /^(?:event trigger|function|guards of|rule|setting|attribute of role) /;
 
 const withPeriod = new Set<string>(TABLES.flatMap(([name, { period }]) => (period ? [name] : [])));
 
