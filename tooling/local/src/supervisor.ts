@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import pocketful from '../../../package.json' with { type: 'json' };
 import { CommandError } from '../bin/lib/command.mjs';
 import { runApiCommand, startServing } from './api-process.ts';
 import { type OpenDatabase, openDatabase, secretEnv } from './database.ts';
@@ -22,12 +23,6 @@ export interface SupervisorPlan {
   readonly defaultDataDir: string;
   /** Commands to run one after the other on the started database, before the API begins. */
   readonly commands: readonly string[];
-}
-
-/** The version of the product in a folder. */
-function versionIn(root: string): string {
-  const { version }: { readonly version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  return version;
 }
 
 /**
@@ -58,7 +53,7 @@ export async function supervise(plan: SupervisorPlan): Promise<number> {
     api.begin();
     const url = await unlessStopped(stop, Promise.race([api.ready(), failWhenEnded(database, settings)]));
     if (!settings.externalDatabase)
-      console.log(`Pocketful ${versionIn(plan.root)}. Data: ${settings.dataDir} - Ctrl-C ends Pocketful.`);
+      console.log(`Pocketful ${pocketful.version}. Data: ${settings.dataDir} - Ctrl-C ends Pocketful.`);
     for (const line of boxed(addressLines(settings.host, Number(new URL(url).port) || settings.port)))
       console.log(line);
     const apiGone = api.ended.then((code): never => {
