@@ -76,6 +76,11 @@ test('the text of each version is stored, and only the newest is in force', asyn
   const documents = [{ policy, title: 'Terms of Pocketful', lead: 'A lead', sections: [] }];
   expect(await publish(app, documents)).toEqual([]);
   expect(await publish(app, documents)).toEqual([]);
+  const first = () => app.database.query("SELECT FROM policy_versions WHERE version = '1.0' AND NOT is_active");
+  await app.database.query("UPDATE policy_versions SET content = 'Other words' WHERE version = '1.1'");
+  expect(await publish(app, documents)).toEqual(['terms_of_service 1.1']);
+  expect(await first()).toHaveLength(1);
+  await app.database.query("UPDATE policy_versions SET content = 'Terms of Pocketful\n\nLead' WHERE version = '1.1'");
   const stored = await app.database.query(`
     SELECT version, content, effective_date::text AS since, is_active FROM policy_versions
     WHERE policy_type = 'terms_of_service' AND version <> '1.0' ORDER BY version`);

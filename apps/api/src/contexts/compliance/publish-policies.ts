@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PolicyType } from '@pocketful/compliance/additions';
 import { type PolicyDocument, textsOf } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
-import { policyKey } from '@pocketful/compliance/policies';
+import { FIRST_VERSION, policyKey } from '@pocketful/compliance/policies';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -28,8 +28,9 @@ export async function publishPolicies(
     const key = policyKey({ ...policy, version });
     const digest = createHash('sha256').update(text).digest('hex');
     const known = recorded.find(row => row.key === key);
-    const isDraft = known !== undefined && known.content !== text && (await isRenamed(system, policy.type, digest));
-    if (known && known.content !== text && !isDraft) reworded.push(key);
+    const isOther = known !== undefined && known.content !== text;
+    const isDraft = isOther && version === FIRST_VERSION.version && (await isRenamed(system, policy.type, digest));
+    if (isOther && !isDraft) reworded.push(key);
     if (known && !isDraft && (known.is_active || !isNewest)) continue;
     await writes.write(
       system,
