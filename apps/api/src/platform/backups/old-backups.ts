@@ -102,27 +102,29 @@ export async function backupsIn(place: string): Promise<OldBackup[]> {
   return (await Promise.all(found)).filter(backup => backup !== undefined);
 }
 
-/** The copies of members in the folders of an instance and below, with their times, in a backup or not. */
-export async function copiesOfMembers(config: Pick<Config, 'backupDir' | 'dataDir'>): Promise<OldCopy[]> {
-  const found = await Promise.all([resolve(config.dataDir), resolve(config.backupDir)].map(copiesBelow));
+/** The copies of members in the folders of an instance and below that are in none of its backups, with their times. */
+export async function strayCopies(
+  config: Pick<Config, 'backupDir' | 'dataDir'>,
+  backups: readonly OldBackup[],
+): Promise<OldCopy[]> {
+  const known = new Set(backups.map(({ path }) => path));
+  const found = await Promise.all(
+    [config.dataDir, config.backupDir].map(folder => copiesBelow(resolve(folder), known)),
+  );
   return [...new Map(found.flat().map(copy => [copy.path, copy])).values()];
 }
 
-interface OldCopy {
-  readonly path: string;
-  readonly createdAt: Date;
-}
+type OldCopy = Pick<OldBackup, 'path' | 'createdAt'>;
 
-async function copiesBelow(folder: string): Promise<OldCopy[]> {
+async function copiesBelow(folder: string, known: ReadonlySet<string>): Promise<OldCopy[]> {
+  if (known.has(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true }).catch(gone([]));
   // The files of a database cluster are not copies.
   if (entries.some(({ name }) => name === 'PG_VERSION')) return [];
   const found = entries.map(async (entry): Promise<OldCopy[]> => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return copiesBelow(path);
-    if (entry.name !== tableFile('members')) return [];
-    const { mtime } = await stat(path);
-    return [{ path, createdAt: mtime }];
+    if (entry.isDirectory()) return copiesBelow(path, known);
+    return entry.name === tableFile('members') ? [{ path, createdAt: (await stat(path)).mtime }] : [];
   });
   return (await Promise.all(found)).flat();
 }

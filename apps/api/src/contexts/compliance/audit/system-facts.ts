@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
 import type { SystemFacts } from '@pocketful/compliance/audit/facts';
 import { childRowsOf, TABLES, unregistered } from '@pocketful/compliance/catalogue';
@@ -11,9 +10,9 @@ import { sql } from 'kysely';
 import {
   backupPlaces,
   backupsIn,
-  copiesOfMembers,
   KEPT_BACKUPS,
   type OldBackup,
+  strayCopies,
   wholeOf,
 } from '../../../platform/backups/old-backups.ts';
 import { DAY } from '../../../platform/clock.ts';
@@ -176,9 +175,8 @@ async function agesOfBackups(config: Config, now: Date) {
   const isOld = ({ createdAt }: Pick<OldBackup, 'createdAt'>) =>
     now.getTime() - createdAt.getTime() > (BACKUP_DAYS + 1) * DAY;
   const overdue = found.filter(backup => isOld(backup) && !stay.includes(backup));
-  // A copy that is in no backup: in a deeper folder, or without its manifest.
-  const copies = await copiesOfMembers(config);
-  const stray = copies.filter(copy => !found.some(({ path }) => dirname(copy.path) === path));
+  // A copy in a deeper folder, or without its manifest.
+  const stray = await strayCopies(config, found);
   return { backups: found.length + stray.length, backupsOverdue: overdue.length + stray.filter(isOld).length };
 }
 
