@@ -22,6 +22,7 @@ import { newSessionId } from '../src/platform/sessions/session-id.ts';
 import { openSession } from '../src/platform/sessions/session-rows.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
 import type { ChangeNotification, WriterDeps } from '../src/platform/writes/write-order.ts';
+import { cheapHasher } from './cheap-hasher.ts';
 import { borrowDatabase, overSocket, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
 import { compareAnswers, hideFromChildren, searchAnswers } from './search-answers.ts';
@@ -83,21 +84,6 @@ export interface TestAppOptions {
   readonly jobsPay?: AppDeps['jobsPay'];
   /** Queues a job before its time. Default: does nothing. */
   readonly wake?: AppDeps['wake'];
-}
-
-/**
- * Hashes of the least that argon2 accepts, since most tests are not about them. They are stored with the memory of the
- * product and one more, so that the audit reads them as the product's and the others stay apart.
- */
-function cheapHasher(config: Config): SecretHasher {
-  const [least, stored] = ['m=1024,', 'm=19457,'];
-  const hasher = createSecretHasher(config, { memoryCost: 1024, timeCost: 2, parallelism: 1 });
-  return {
-    ...hasher,
-    hash: async (...secret) => (await hasher.hash(...secret)).replace(least, stored),
-    verify: (hash, ...secret) => hasher.verify(hash?.replace(stored, least), ...secret),
-    isOutdated: (hash, kind) => hasher.isOutdated(hash.replace(stored, least), kind),
-  };
 }
 
 /** The application on a separate database, with a clock that only the test moves. It ends with the test. */
