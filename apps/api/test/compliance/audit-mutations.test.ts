@@ -44,6 +44,8 @@ function faultOf({ item, table, also }: Break, before: readonly Open[], found: r
 test('the audit notices each datum that is broken, by the requirement that speaks of it, and names its table', async () => {
   const known = await longKnown();
   const before = await known.open();
+  // One child waits for its confirmation.
+  expect(before.map(({ item }) => item)).toEqual(['acceptedMethod']);
   const breaks = await breaksOf(known);
   const { breaks: least, unnoticed }: Unnoticed = JSON.parse(
     await readFile(new URL('unnoticed-breaks.json', import.meta.url), 'utf8'),
