@@ -2323,7 +2323,7 @@ BEGIN
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'family_id'
       AND (a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
-        OR f.attname IS NOT NULL AND a.atttypid IN ('text'::regtype, 'varchar'::regtype, 'jsonb'::regtype))
+        OR a.atttypid = 'jsonb'::regtype OR f.attname IS NOT NULL AND a.atttypid IN ('text'::regtype, 'varchar'::regtype))
       -- The program writes to no table that it cannot read.
       AND has_table_privilege(c.oid, 'SELECT')
       -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and
@@ -2572,6 +2572,32 @@ BEGIN
   FOREACH mail_address IN ARRAY p_mailed_to LOOP
     INSERT INTO public.outbox (family_id, mail_id, kind, address, created_at, next_try_at)
     VALUES ('00000000-0000-0000-0000-000000000000', uuidv7(), 'family_closed', mail_address, p_now, p_now);
+  END LOOP;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.closed_remains()
+ RETURNS TABLE(name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  v_closed uuid[];
+  v_look text;
+BEGIN
+  SELECT array_agg(c.family_id) INTO v_closed FROM public.closed_families AS c;
+  IF v_closed IS NULL THEN RETURN; END IF;
+  -- A cluster answers for one table at a time.
+  FOR v_look IN
+    SELECT format('SELECT %L FROM public.%I AS t WHERE t.family_id = ANY ($1) LIMIT 1', c.relname, c.relname)
+    FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attname = 'family_id' AND NOT a.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      -- The record of the closing, the audit log, the journal for the backups, and sums.
+      AND c.relname NOT IN ('closed_families', 'audit_entries', 'audit_heads', 'audit_checkpoint_heads', 'revocations',
+        'ledger_day_changes')
+  LOOP
+    RETURN QUERY EXECUTE v_look USING v_closed;
   END LOOP;
 END $function$
 ;
@@ -2990,7 +3016,8 @@ BEGIN
   DELETE FROM public.deadlines AS d
   WHERE d.family_id = NEW.family_id AND d.child_id = NEW.child_id AND d.kind IS DISTINCT FROM due;
   IF due IS NOT NULL THEN
-    INSERT INTO public.deadlines (family_id, child_id, kind) VALUES (NEW.family_id, NEW.child_id, due)
+    INSERT INTO public.deadlines (family_id, child_id, kind, created_at)
+    VALUES (NEW.family_id, NEW.child_id, due, NEW.updated_at)
     ON CONFLICT (family_id, child_id) DO NOTHING;
   END IF;
   RETURN NULL;
@@ -3103,6 +3130,198 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.misnamed_persons(p_families uuid[])
+ RETURNS TABLE(family_id uuid, fact text, name text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+RETURN QUERY
+  -- Generated from the catalogue of tables by `npm run generate`.
+  SELECT DISTINCT t.family_id, 'notChildren', 'allowances' FROM public.allowances AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'allowances' FROM public.allowances AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'allowance_payments' FROM public.allowance_payments AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'allowance_payments' FROM public.allowance_payments AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'audit_entries' FROM public.audit_entries AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.actor_id
+  WHERE t.family_id = ANY (p_families) AND t.actor_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'chores' FROM public.chores AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.created_by
+  WHERE t.family_id = ANY (p_families) AND t.created_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'chores' FROM public.chores AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'chores' FROM public.chores AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'chore_offers' FROM public.chore_offers AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.created_by
+  WHERE t.family_id = ANY (p_families) AND t.created_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'chore_offer_children' FROM public.chore_offer_children AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'chore_offer_children' FROM public.chore_offer_children AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'chore_proposals' FROM public.chore_proposals AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'chore_proposals' FROM public.chore_proposals AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'parental_consents' FROM public.parental_consents AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.given_by
+  WHERE t.family_id = ANY (p_families) AND t.given_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'parental_consents' FROM public.parental_consents AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'parental_consents' FROM public.parental_consents AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'consent_events' FROM public.consent_events AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.done_by
+  WHERE t.family_id = ANY (p_families) AND t.done_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'consent_verification_audit' FROM public.consent_verification_audit AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.asked_of
+  WHERE t.family_id = ANY (p_families) AND t.asked_of IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'privacy_settings' FROM public.privacy_settings AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.updated_by
+  WHERE t.family_id = ANY (p_families) AND t.updated_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'privacy_settings' FROM public.privacy_settings AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'privacy_settings' FROM public.privacy_settings AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'data_access_requests' FROM public.data_access_requests AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.parent_id
+  WHERE t.family_id = ANY (p_families) AND t.parent_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'policy_acceptances' FROM public.policy_acceptances AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
+  WHERE t.family_id = ANY (p_families) AND t.member_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'savings_goals' FROM public.savings_goals AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'savings_goals' FROM public.savings_goals AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'purchase_requests' FROM public.purchase_requests AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'purchase_requests' FROM public.purchase_requests AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'invitations' FROM public.invitations AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.invited_by
+  WHERE t.family_id = ANY (p_families) AND t.invited_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'invitation_children' FROM public.invitation_children AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'invitation_children' FROM public.invitation_children AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'email_verification_tokens' FROM public.email_verification_tokens AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
+  WHERE t.family_id = ANY (p_families) AND t.member_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'password_reset_tokens' FROM public.password_reset_tokens AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
+  WHERE t.family_id = ANY (p_families) AND t.member_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'ledger_entries' FROM public.ledger_entries AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.created_by
+  WHERE t.family_id = ANY (p_families) AND t.created_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'ledger_entries' FROM public.ledger_entries AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'ledger_entries' FROM public.ledger_entries AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'accounts' FROM public.accounts AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'accounts' FROM public.accounts AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'members' FROM public.members AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.parent_id
+  WHERE t.family_id = ANY (p_families) AND t.parent_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'former_adults' FROM public.former_adults AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
+  WHERE t.family_id = ANY (p_families) AND t.member_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'address_changes' FROM public.address_changes AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
+  WHERE t.family_id = ANY (p_families) AND t.member_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'absences' FROM public.absences AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'absences' FROM public.absences AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'sessions' FROM public.sessions AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.adult_id
+  WHERE t.family_id = ANY (p_families) AND t.adult_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'sessions' FROM public.sessions AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.invited_by
+  WHERE t.family_id = ANY (p_families) AND t.invited_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'device_children' FROM public.device_children AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'device_children' FROM public.device_children AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'outbox' FROM public.outbox AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
+  WHERE t.family_id = ANY (p_families) AND t.member_id IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'withdrawal_requests' FROM public.withdrawal_requests AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'withdrawal_requests' FROM public.withdrawal_requests AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'auto_approvals' FROM public.auto_approvals AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.set_by
+  WHERE t.family_id = ANY (p_families) AND t.set_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'auto_approvals' FROM public.auto_approvals AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'auto_approvals' FROM public.auto_approvals AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'deadlines' FROM public.deadlines AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'deadlines' FROM public.deadlines AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'revocations' FROM public.revocations AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.done_by
+  WHERE t.family_id = ANY (p_families) AND t.done_by IS NOT NULL AND m.role = 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'rewards' FROM public.rewards AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'rewards' FROM public.rewards AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'reward_claims' FROM public.reward_claims AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'reward_claims' FROM public.reward_claims AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  -- End of the generated part.
+  ;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.name_pattern(VARIADIC names text[])
  RETURNS text
  LANGUAGE sql
@@ -3202,6 +3421,60 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.overdue_beside(p_now timestamp with time zone)
+ RETURNS TABLE(name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+RETURN QUERY
+  -- Networks, browsers and words of errors of no family. Those of families are counted by family.
+  SELECT 'error_logs' FROM public.error_logs AS t
+  WHERE t.family_id IS NULL AND coalesce(t.met_at, t.created_at) < p_now - interval '31 days'
+    AND num_nonnulls(t.ip_address, t.user_agent, t.browser_details, t.user_comment) > 0
+  -- Generated from the catalogue of tables by `npm run generate`.
+  UNION SELECT 'audit_checkpoints' FROM public.audit_checkpoints AS t WHERE (t.at > p_now + interval '42 days')
+  UNION SELECT 'policy_versions' FROM public.policy_versions AS t WHERE (greatest(t.created_at, t.approved_at) > p_now + interval '42 days')
+  UNION SELECT 'privacy_audits' FROM public.privacy_audits AS t WHERE (coalesce(greatest(public.past(t.finished_at, p_now)), greatest(public.past(t.started_at, p_now), public.past(t.moved_at, p_now), public.past(t.finished_at, p_now))) < p_now - interval '1097 days'
+    OR greatest(t.started_at, t.moved_at, t.finished_at) > p_now + interval '42 days')
+  UNION SELECT 'privacy_evidence' FROM public.privacy_evidence AS t WHERE (coalesce(greatest(public.past(t.recorded_at, p_now)), greatest(public.past(t.done_on::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.recorded_at, p_now), public.past(t.next_due_on::timestamp AT TIME ZONE 'UTC', p_now))) < p_now - interval '1097 days'
+    OR t.recorded_at > p_now + interval '42 days')
+  UNION SELECT 'privacy_monitoring' FROM public.privacy_monitoring AS t WHERE (t.started_at > p_now + interval '42 days')
+  UNION SELECT 'privacy_violations' FROM public.privacy_violations AS t WHERE (greatest(t.first_seen_at, t.last_seen_at, t.cleared_at, t.resolved_at) > p_now + interval '42 days')
+  UNION SELECT 'error_logs' FROM public.error_logs AS t WHERE (coalesce(greatest(public.past(t.last_seen_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.last_seen_at, p_now), public.past(t.updated_at, p_now), public.past(t.resolved_at, p_now), public.past(t.met_at, p_now))) < p_now - interval '367 days'
+    OR greatest(t.created_at, t.last_seen_at, t.updated_at, t.resolved_at, t.met_at) > p_now + interval '42 days')
+  UNION SELECT 'held_sign_ups' FROM public.held_sign_ups AS t WHERE (greatest(public.past(t.held_until, p_now)) < p_now - interval '2 days'
+    OR t.held_until > p_now + interval '1 days')
+  UNION SELECT 'ledger_days' FROM public.ledger_days AS t WHERE (t.day::timestamp AT TIME ZONE 'UTC' > p_now + interval '42 days')
+  UNION SELECT 'maintenance_runs' FROM public.maintenance_runs AS t WHERE (coalesce(greatest(public.past(t.asked_at, p_now)), greatest(public.past(t.asked_at, p_now), public.past(t.started_at, p_now), public.past(t.ended_at, p_now), public.past(t.seen_at, p_now))) < p_now - interval '367 days'
+    OR greatest(t.asked_at, t.started_at, t.ended_at, t.seen_at) > p_now + interval '42 days')
+  UNION SELECT 'activity_days' FROM public.activity_days AS t WHERE (t.day::timestamp AT TIME ZONE 'UTC' > p_now + interval '42 days')
+  UNION SELECT 'request_counts' FROM public.request_counts AS t WHERE (t.at > p_now + interval '42 days')
+  UNION SELECT 'login_names' FROM public.login_names AS t WHERE (t.held_until > p_now + interval '1 days')
+  UNION SELECT 'sign_in_failures' FROM public.sign_in_failures AS t WHERE t.family_id IS NULL AND (greatest(public.past(t.at, p_now)) < p_now - interval '32 days'
+    OR t.at > p_now + interval '42 days')
+  UNION SELECT 'retention_marks' FROM public.retention_marks AS t WHERE (greatest(t.oldest_at, t.looked_at) > p_now + interval '42 days')
+  UNION SELECT 'retention_runs' FROM public.retention_runs AS t WHERE (greatest(public.past(t.finished_at, p_now)) < p_now - interval '367 days'
+    OR t.finished_at > p_now + interval '42 days')
+  UNION SELECT 'staff' FROM public.staff AS t WHERE (t.created_at > p_now + interval '42 days')
+  UNION SELECT 'staff_sessions' FROM public.staff_sessions AS t WHERE (coalesce(greatest(public.past(t.last_active_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.last_active_at, p_now), public.past(t.opened_until, p_now))) < p_now - interval '3 days'
+    OR greatest(t.created_at, t.last_active_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '1 days'
+    OR t.opened_until > p_now + interval '2 hours')
+  UNION SELECT 'staff_password_resets' FROM public.staff_password_resets AS t WHERE (coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.used_at, p_now))) < p_now - interval '32 days'
+    OR greatest(t.created_at, t.used_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '2 hours')
+  UNION SELECT 'staff_second_factors' FROM public.staff_second_factors AS t WHERE (greatest(t.created_at, t.confirmed_at) > p_now + interval '42 days')
+  UNION SELECT 'staff_recovery_codes' FROM public.staff_recovery_codes AS t WHERE (t.used_at > p_now + interval '42 days')
+  UNION SELECT 'book_verifications' FROM public.book_verifications AS t WHERE (coalesce(greatest(public.past(t.finished_at, p_now)), greatest(public.past(t.started_at, p_now), public.past(t.finished_at, p_now))) < p_now - interval '367 days'
+    OR greatest(t.started_at, t.finished_at) > p_now + interval '42 days')
+  -- End of the generated part.
+  ;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.overdue_tables(p_families uuid[], p_now timestamp with time zone)
  RETURNS TABLE(family_id uuid, name text)
  LANGUAGE plpgsql
@@ -3266,80 +3539,127 @@ RETURN QUERY
   -- The whole time of a signed-in device; a child's own one has a year.
   UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
   WHERE t.family_id = ANY (p_families)
-    AND (t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
-      OR t.created_at > p_now + interval '42 days')
+    AND t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
   UNION SELECT t.family_id, 'families' FROM public.families AS t
   WHERE t.family_id = ANY (p_families) AND coalesce(public.past(t.last_used_on::timestamptz, p_now), t.created_at) < v_open
     AND coalesce(public.past(t.kept_at, p_now), '-infinity') < v_open
     AND NOT EXISTS (SELECT FROM public.member_last_active AS a WHERE a.family_id = t.family_id AND a.day > v_open::date)
   -- Generated from the catalogue of tables by `npm run generate`.
   UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'allowance_payments' FROM public.allowance_payments AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.posted_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.posted_at, t.missed_from::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'audit_entries' FROM public.audit_entries AS t
+  WHERE t.family_id = ANY (p_families) AND (t.at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chores' FROM public.chores AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.approved_at, t.rejected_at, t.created_at, t.updated_at, t.returned_at, t.returned_updated_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.approved_at, t.rejected_at, t.created_at, t.updated_at, t.returned_at, t.returned_updated_at, t.submitted_day::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'chore_offers' FROM public.chore_offers AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chore_offer_children' FROM public.chore_offer_children AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chore_proposals' FROM public.chore_proposals AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'chore_templates' FROM public.chore_templates AS t
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'parental_consents' FROM public.parental_consents AS t
+  WHERE t.family_id = ANY (p_families) AND (t.consent_date > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'consent_events' FROM public.consent_events AS t
+  WHERE t.family_id = ANY (p_families) AND (t.at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'consent_verification_audit' FROM public.consent_verification_audit AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.attempted_at, t.completed_at, t.accepted_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '7 days')
+  UNION SELECT t.family_id, 'privacy_settings' FROM public.privacy_settings AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.updated_at, t.closed_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'data_access_requests' FROM public.data_access_requests AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.requested_at, t.completed_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'policy_acceptances' FROM public.policy_acceptances AS t
+  WHERE t.family_id = ANY (p_families) AND (t.accepted_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.purchased_at, t.created_at, t.updated_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.purchased_at, t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'purchase_requests' FROM public.purchase_requests AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'invitations' FROM public.invitations AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now)),
-    CASE WHEN least(t.created_at, t.expires_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '2 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now)) < p_now - interval '2 days'
+    OR t.created_at > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '1 days')
   UNION SELECT t.family_id, 'invitation_children' FROM public.invitation_children AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
-    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now)) < p_now - interval '32 days'
+    OR t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'email_verification_tokens' FROM public.email_verification_tokens AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.verified_at, p_now)),
-    CASE WHEN least(t.created_at, t.expires_at, t.verified_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.verified_at, p_now)) < p_now - interval '32 days'
+    OR greatest(t.created_at, t.verified_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '2 hours')
   UNION SELECT t.family_id, 'password_reset_tokens' FROM public.password_reset_tokens AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.used_at, p_now)),
-    CASE WHEN least(t.created_at, t.expires_at, t.used_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.used_at, p_now))) < p_now - interval '32 days'
+    OR greatest(t.created_at, t.used_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '2 hours')
   UNION SELECT t.family_id, 'ledger_entries' FROM public.ledger_entries AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'ledger_day_changes' FROM public.ledger_day_changes AS t
+  WHERE t.family_id = ANY (p_families) AND (t.day::timestamp AT TIME ZONE 'UTC' > p_now + interval '42 days')
   UNION SELECT t.family_id, 'member_activity' FROM public.member_activity AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)),
-    CASE WHEN least(t.day::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)) < p_now - interval '368 days'
+    OR t.day::timestamp AT TIME ZONE 'UTC' > p_now + interval '42 days')
   UNION SELECT t.family_id, 'member_last_active' FROM public.member_last_active AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)),
-    CASE WHEN least(t.day::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)) < p_now - interval '368 days'
+    OR t.day::timestamp AT TIME ZONE 'UTC' > p_now + interval '42 days')
   UNION SELECT t.family_id, 'refused_requests' FROM public.refused_requests AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.at, p_now)),
-    CASE WHEN least(t.at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.at, p_now)) < p_now - interval '32 days'
+    OR t.at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'notice_settings' FROM public.notice_settings AS t
+  WHERE t.family_id = ANY (p_families) AND (t.due_at > p_now + interval '2 days')
   UNION SELECT t.family_id, 'push_subscriptions' FROM public.push_subscriptions AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.due_at, p_now)),
-    CASE WHEN least(t.created_at, t.due_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now), public.past(t.due_at, p_now)) < p_now - interval '368 days'
+    OR t.created_at > p_now + interval '42 days'
+    OR t.due_at > p_now + interval '2 days')
+  UNION SELECT t.family_id, 'members' FROM public.members AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.email_verified_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'families' FROM public.families AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.kept_at, t.last_used_on::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'former_adults' FROM public.former_adults AS t
+  WHERE t.family_id = ANY (p_families) AND (t.left_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'address_changes' FROM public.address_changes AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.changed_at, p_now)),
-    CASE WHEN least(t.changed_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.changed_at, p_now)) < p_now - interval '32 days'
+    OR t.changed_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'closed_families' FROM public.closed_families AS t
+  WHERE t.family_id = ANY (p_families) AND (t.closed_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'absences' FROM public.absences AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.ends_at, p_now)), greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.starts_at, p_now), public.past(t.ends_at, p_now), public.past(t.created_at, p_now)),
-    CASE WHEN least(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.starts_at, t.ends_at, t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '367 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.ends_at, p_now)), greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.starts_at, p_now), public.past(t.ends_at, p_now), public.past(t.created_at, p_now))) < p_now - interval '367 days'
+    OR t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.last_active_at, t.confirmed_at, t.child_picked_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '366 days')
   UNION SELECT t.family_id, 'device_children' FROM public.device_children AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
-    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now)) < p_now - interval '368 days'
+    OR t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'attempts' FROM public.attempts AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.updated_at, p_now)), greatest(public.past(t.locked_at, p_now), public.past(t.locked_until, p_now), public.past(t.updated_at, p_now)),
-    CASE WHEN least(t.locked_at, t.locked_until, t.updated_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.updated_at, p_now)), greatest(public.past(t.locked_at, p_now), public.past(t.locked_until, p_now), public.past(t.updated_at, p_now))) < p_now - interval '32 days'
+    OR greatest(t.locked_at, t.updated_at) > p_now + interval '42 days'
+    OR t.locked_until > p_now + interval '1 days')
   UNION SELECT t.family_id, 'idempotency_keys' FROM public.idempotency_keys AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
-    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '3 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now)) < p_now - interval '3 days'
+    OR t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'outbox' FROM public.outbox AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.next_try_at, p_now), public.past(t.sent_at, p_now)),
-    CASE WHEN least(t.created_at, t.next_try_at, t.sent_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.next_try_at, p_now), public.past(t.sent_at, p_now))) < p_now - interval '32 days'
+    OR greatest(t.created_at, t.sent_at) > p_now + interval '42 days'
+    OR t.next_try_at > p_now + interval '7 days')
   UNION SELECT t.family_id, 'withdrawal_requests' FROM public.withdrawal_requests AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'auto_approvals' FROM public.auto_approvals AS t
+  WHERE t.family_id = ANY (p_families) AND (t.set_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'deadlines' FROM public.deadlines AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.announced_at, t.reminded_at, t.created_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'revocations' FROM public.revocations AS t
+  WHERE t.family_id = ANY (p_families) AND (t.at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'rewards' FROM public.rewards AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'reward_claims' FROM public.reward_claims AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'reward_categories' FROM public.reward_categories AS t
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'feedback' FROM public.feedback AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.reviewed_at, p_now), public.past(t.answered_at, p_now)),
-    CASE WHEN least(t.created_at, t.reviewed_at, t.answered_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '367 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.reviewed_at, p_now), public.past(t.answered_at, p_now))) < p_now - interval '367 days'
+    OR greatest(t.created_at, t.reviewed_at, t.answered_at) > p_now + interval '42 days')
   -- End of the generated part.
   ;
 END $function$

@@ -96,6 +96,8 @@ function actsAboutChildren(times: readonly TimeColumn[]): string[] {
   }).map((branch, at) => `  ${at === 0 ? '' : 'UNION ALL '}${branch}`);
 }
 
+type Entry = (typeof TABLES)[number][1];
+
 /** Tables with another rule: a trail is cut at a signed row, and devices differ. */
 const OWN_RULE: readonly TableName[] = ['audit_entries', 'sessions'];
 /** The daily removal and the clock. */
@@ -104,37 +106,71 @@ const SLACK_DAYS = 2;
 /** The clock may be wrong by so much before the program stops. */
 const AHEAD_DAYS = 42;
 
-/**
- * The part of `overdue_tables` for rows that go after a fixed time, and for rows with a time that is still to come, which
- * is no use.
- */
-function overdueByTime(all: readonly TimeColumn[]): string[] {
-  return TABLES.flatMap(([table, { period, expires, beside, closed }]) => {
-    if (beside || closed === undefined || OWN_RULE.includes(table)) return [];
-    const days = expires?.days ?? (period && PERIODS[period].days);
-    if (days === undefined) return [];
+const timeOf = ({ column, isDay }: TimeColumn) => (isDay ? `t.${column}::timestamp AT TIME ZONE 'UTC'` : `t.${column}`);
+
+/** The conditions of rows with a time that is still to come, or with an end beyond its limit. A plan has no limit. */
+function aheadOf({ columns: described }: Entry, columns: readonly TimeColumn[]): string[] {
+  const limited = Map.groupBy(columns, ({ column }) => described[column]?.ahead ?? AHEAD_DAYS);
+  return [...limited]
+    .filter(([days]) => Number.isFinite(days))
+    .map(([days, those]) => {
+      const newest = those.length === 1 ? those.map(timeOf) : [`greatest(${those.map(timeOf).join(', ')})`];
+      return `${newest} > p_now + interval '${Number.isInteger(days) ? `${days} days` : `${2 * days * 24} hours`}'`;
+    });
+}
+
+/** The condition of rows that should be gone after a fixed time. A future time is no use. */
+function expired({ period, expires }: Entry, columns: readonly TimeColumn[]): string[] {
+  const days = expires?.days ?? (period && PERIODS[period].days);
+  if (days === undefined || period === 'educational' || columns.length === 0) return [];
+  const past = (some: readonly TimeColumn[]) =>
+    some.length > 0 ? [`greatest(${some.map(time => `public.past(${timeOf(time)}, p_now)`).join(', ')})`] : [];
+  const ends = past(days > 0 ? columns.filter(({ column }) => column === expires?.column) : []);
+  const used = [...new Set([...ends, ...past(columns)])];
+  return [`${used.length > 1 ? `coalesce(${used.join(', ')})` : used} < p_now - interval '${days + SLACK_DAYS} days'`];
+}
+
+/** The parts of `overdue_tables` and `overdue_beside`: rows that go after a fixed time, or have an impossible time. */
+function overdueByTime(all: readonly TimeColumn[], place: 'families' | 'beside'): string[] {
+  return TABLES.flatMap(([table, entry]) => {
+    const isOfFamilies = entry.closed !== undefined && !entry.beside;
     const columns = all.filter(time => time.table === table);
-    const rows = `  UNION SELECT t.family_id, '${table}' FROM public.${table} AS t\n  WHERE t.family_id = ANY (p_families) AND`;
-    if (period === 'educational') {
-      const recorded = columns.filter(({ column, isDay }) => !isDay && column !== 'due_at');
-      const newest = recorded.map(({ column }) => `t.${column}`).join(', ');
-      return [`${rows} greatest(${newest}) > p_now + interval '${AHEAD_DAYS} days'`];
-    }
-    const timesOf = (some: readonly TimeColumn[]) =>
-      some.map(({ column, isDay }) => (isDay ? `t.${column}::timestamp AT TIME ZONE 'UTC'` : `t.${column}`));
-    const past = (some: readonly TimeColumn[]) =>
-      some.length > 0
-        ? [
-            `greatest(${timesOf(some)
-              .map(time => `public.past(${time}, p_now)`)
-              .join(', ')})`,
-          ]
-        : [];
-    const ends = past(days > 0 ? columns.filter(({ column }) => column === expires?.column) : []);
-    const used = [...new Set([...ends, ...past(columns)])].join(', ');
-    const never = `CASE WHEN least(${timesOf(columns).join(', ')}) > p_now + interval '${AHEAD_DAYS} days' THEN timestamptz '-infinity' END`;
-    return [`${rows} coalesce(${used},\n    ${never}) < p_now - interval '${days + SLACK_DAYS} days'`];
+    if (isOfFamilies !== (place === 'families') || columns.length === 0) return [];
+    const found = [...(OWN_RULE.includes(table) ? [] : expired(entry, columns)), ...aheadOf(entry, columns)];
+    if (found.length === 0) return [];
+    // Networks of families are counted by family.
+    const own = entry.period === 'circumstances' ? 't.family_id IS NULL AND ' : '';
+    return isOfFamilies
+      ? [
+          `  UNION SELECT t.family_id, '${table}' FROM public.${table} AS t\n  WHERE t.family_id = ANY (p_families) AND (${found.join('\n    OR ')})`,
+        ]
+      : [`  UNION SELECT '${table}' FROM public.${table} AS t WHERE ${own}(${found.join('\n    OR ')})`];
   });
+}
+
+/** Another fact says that adults alone have them. */
+const OWN_FACT: readonly TableName[] = ['feedback', 'notice_settings', 'push_subscriptions'];
+
+/** The parts of `misnamed_persons`: a child where a table names an adult, and rows about a child who is none. */
+function misnamedPersons(): string[] {
+  return TABLES.flatMap(([table, entry]) => {
+    if (entry.beside || entry.closed === undefined || OWN_FACT.includes(table)) return [];
+    const named = (column: string, name: string, role: string) =>
+      `SELECT DISTINCT t.family_id, '${name}', '${table}' FROM public.${table} AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.${column}
+  WHERE t.family_id = ANY (p_families) AND t.${column} IS NOT NULL AND ${role}`;
+    const adults = Object.entries(entry.columns).flatMap(([column, { adult }]) =>
+      adult || (entry.child === 'none: adults have them' && column === 'member_id') ? [column] : [],
+    );
+    const rows = childRowsOf(entry);
+    const isOfChildren = rows?.column === 'child_id' && !rows.erased.startsWith('stays');
+    return [
+      ...adults.map(column => named(column, 'askedByOthers', "m.role = 'child'")),
+      ...(isOfChildren
+        ? [named('child_id', 'notChildren', "m.role <> 'child'"), named('child_id', 'orphans', 'm.role IS NULL')]
+        : []),
+    ];
+  }).map((branch, at) => `  ${at === 0 ? '' : 'UNION ALL '}${branch}`);
 }
 
 /** Rows that record nothing new: a balance that is brought forward, with the time of an entry of three years ago. */
@@ -209,7 +245,9 @@ export async function ownerFunctions(client: pg.Client): Promise<Readonly<Record
     replace_name_beside: replacementsBeside ?? [],
     check_cut_off: PERIODS_KEPT,
     privacy_facts: actsAboutChildren(times),
-    overdue_tables: overdueByTime(times),
+    overdue_tables: overdueByTime(times, 'families'),
+    overdue_beside: overdueByTime(times, 'beside'),
+    misnamed_persons: misnamedPersons(),
   };
 }
 

@@ -5,7 +5,9 @@ import { consentBreaks, noticeBreaks, policyBreaks, withdrawalBreaks } from '../
 import {
   deletionBreaks,
   disclosureBreaks,
+  futureBreaks,
   minimisationBreaks,
+  namedBreaks,
   requestorBreaks,
   retentionBreaks,
 } from '../fixtures/audit-breaks/data.ts';
@@ -24,7 +26,8 @@ async function breaksOf(known: LongKnown): Promise<readonly Break[]> {
   const kit = await breakKit(known);
   for (const add of [consentBreaks, noticeBreaks, withdrawalBreaks, policyBreaks, minimisationBreaks]) add(kit);
   for (const add of [retentionBreaks, disclosureBreaks, deletionBreaks, requestorBreaks]) add(kit);
-  for (const add of [secretBreaks, evidenceBreaks, personBreaks]) add(kit);
+  for (const add of [secretBreaks, evidenceBreaks, personBreaks, namedBreaks]) add(kit);
+  await futureBreaks(kit, known.client);
   await guardBreaks(kit, known.client);
   return kit.breaks;
 }

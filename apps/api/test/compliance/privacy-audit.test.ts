@@ -41,7 +41,8 @@ const BREAKS: Readonly<Record<Exclude<Item, 'consentTimely'>, (fixture: InOrder)
       FROM members WHERE member_id = '${mia.id}'`);
     await run('ALTER TABLE savings_goals ENABLE TRIGGER collect_with_consent');
   },
-  directNotice: ({ run }) => run(`UPDATE parental_consents SET policy_version = '0.9'`),
+  directNotice: ({ run }) =>
+    run(`UPDATE parental_consents SET policy_version = '0.9' WHERE consent_type = 'data_collection'`),
   onlineNotice: ({ run }) => run(`UPDATE policy_versions SET content = content || ' And we sell it.'`),
   retentionPolicy: ({ run }) => run('CREATE TABLE diaries (family_id uuid, child_id uuid, said text)'),
   retentionCarriedOut: ({ run }) => run(`UPDATE retention_runs SET finished_at = finished_at - interval '27 hours'`),
@@ -274,7 +275,7 @@ test('A family’s own audit names the child of an open requirement and offers t
   const { app, family, mia, staff, run } = await inOrder(OPERATOR);
   const other = await signUp(app, 'lee');
   await addChild(other, 'kit', '1379');
-  await run(`UPDATE parental_consents SET policy_version = '0.9'`);
+  await run(`UPDATE parental_consents SET policy_version = '0.9' WHERE consent_type = 'data_collection'`);
   const all = await staff.call('runPrivacyAudit', {});
   expect(JSON.stringify(all)).not.toContain(mia.firstName);
   app.advance(60_000);

@@ -89,7 +89,6 @@ test('An export has all data held about the child: the statement of a child’s 
       "the username as it is compared",
       "a child has none",
       "when an adult gave a secret again",
-      "which adult added the device",
       "how long an adult keeps the own device open",
       "staff’s",
       "the name as it is compared",

@@ -26,7 +26,7 @@ BEGIN
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'family_id'
       AND (a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
-        OR f.attname IS NOT NULL AND a.atttypid IN ('text'::regtype, 'varchar'::regtype, 'jsonb'::regtype))
+        OR a.atttypid = 'jsonb'::regtype OR f.attname IS NOT NULL AND a.atttypid IN ('text'::regtype, 'varchar'::regtype))
       -- The program writes to no table that it cannot read.
       AND has_table_privilege(c.oid, 'SELECT')
       -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and

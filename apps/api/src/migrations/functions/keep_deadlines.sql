@@ -19,7 +19,8 @@ BEGIN
   DELETE FROM public.deadlines AS d
   WHERE d.family_id = NEW.family_id AND d.child_id = NEW.child_id AND d.kind IS DISTINCT FROM due;
   IF due IS NOT NULL THEN
-    INSERT INTO public.deadlines (family_id, child_id, kind) VALUES (NEW.family_id, NEW.child_id, due)
+    INSERT INTO public.deadlines (family_id, child_id, kind, created_at)
+    VALUES (NEW.family_id, NEW.child_id, due, NEW.updated_at)
     ON CONFLICT (family_id, child_id) DO NOTHING;
   END IF;
   RETURN NULL;

@@ -70,80 +70,127 @@ RETURN QUERY
   -- The whole time of a signed-in device; a child's own one has a year.
   UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
   WHERE t.family_id = ANY (p_families)
-    AND (t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
-      OR t.created_at > p_now + interval '42 days')
+    AND t.created_at < p_now - CASE WHEN t.own_minutes IS NULL THEN interval '92 days' ELSE interval '368 days' END
   UNION SELECT t.family_id, 'families' FROM public.families AS t
   WHERE t.family_id = ANY (p_families) AND coalesce(public.past(t.last_used_on::timestamptz, p_now), t.created_at) < v_open
     AND coalesce(public.past(t.kept_at, p_now), '-infinity') < v_open
     AND NOT EXISTS (SELECT FROM public.member_last_active AS a WHERE a.family_id = t.family_id AND a.day > v_open::date)
   -- Generated from the catalogue of tables by `npm run generate`.
   UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'allowance_payments' FROM public.allowance_payments AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.posted_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.posted_at, t.missed_from::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'audit_entries' FROM public.audit_entries AS t
+  WHERE t.family_id = ANY (p_families) AND (t.at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chores' FROM public.chores AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.approved_at, t.rejected_at, t.created_at, t.updated_at, t.returned_at, t.returned_updated_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.approved_at, t.rejected_at, t.created_at, t.updated_at, t.returned_at, t.returned_updated_at, t.submitted_day::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'chore_offers' FROM public.chore_offers AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chore_offer_children' FROM public.chore_offer_children AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chore_proposals' FROM public.chore_proposals AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'chore_templates' FROM public.chore_templates AS t
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'parental_consents' FROM public.parental_consents AS t
+  WHERE t.family_id = ANY (p_families) AND (t.consent_date > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'consent_events' FROM public.consent_events AS t
+  WHERE t.family_id = ANY (p_families) AND (t.at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'consent_verification_audit' FROM public.consent_verification_audit AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.attempted_at, t.completed_at, t.accepted_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '7 days')
+  UNION SELECT t.family_id, 'privacy_settings' FROM public.privacy_settings AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.updated_at, t.closed_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'data_access_requests' FROM public.data_access_requests AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.requested_at, t.completed_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'policy_acceptances' FROM public.policy_acceptances AS t
+  WHERE t.family_id = ANY (p_families) AND (t.accepted_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.purchased_at, t.created_at, t.updated_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.purchased_at, t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'purchase_requests' FROM public.purchase_requests AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'invitations' FROM public.invitations AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now)),
-    CASE WHEN least(t.created_at, t.expires_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '2 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now)) < p_now - interval '2 days'
+    OR t.created_at > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '1 days')
   UNION SELECT t.family_id, 'invitation_children' FROM public.invitation_children AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
-    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now)) < p_now - interval '32 days'
+    OR t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'email_verification_tokens' FROM public.email_verification_tokens AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.verified_at, p_now)),
-    CASE WHEN least(t.created_at, t.expires_at, t.verified_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.verified_at, p_now)) < p_now - interval '32 days'
+    OR greatest(t.created_at, t.verified_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '2 hours')
   UNION SELECT t.family_id, 'password_reset_tokens' FROM public.password_reset_tokens AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.used_at, p_now)),
-    CASE WHEN least(t.created_at, t.expires_at, t.used_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.expires_at, p_now), public.past(t.used_at, p_now))) < p_now - interval '32 days'
+    OR greatest(t.created_at, t.used_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '2 hours')
   UNION SELECT t.family_id, 'ledger_entries' FROM public.ledger_entries AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'ledger_day_changes' FROM public.ledger_day_changes AS t
+  WHERE t.family_id = ANY (p_families) AND (t.day::timestamp AT TIME ZONE 'UTC' > p_now + interval '42 days')
   UNION SELECT t.family_id, 'member_activity' FROM public.member_activity AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)),
-    CASE WHEN least(t.day::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)) < p_now - interval '368 days'
+    OR t.day::timestamp AT TIME ZONE 'UTC' > p_now + interval '42 days')
   UNION SELECT t.family_id, 'member_last_active' FROM public.member_last_active AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)),
-    CASE WHEN least(t.day::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)) < p_now - interval '368 days'
+    OR t.day::timestamp AT TIME ZONE 'UTC' > p_now + interval '42 days')
   UNION SELECT t.family_id, 'refused_requests' FROM public.refused_requests AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.at, p_now)),
-    CASE WHEN least(t.at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.at, p_now)) < p_now - interval '32 days'
+    OR t.at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'notice_settings' FROM public.notice_settings AS t
+  WHERE t.family_id = ANY (p_families) AND (t.due_at > p_now + interval '2 days')
   UNION SELECT t.family_id, 'push_subscriptions' FROM public.push_subscriptions AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now), public.past(t.due_at, p_now)),
-    CASE WHEN least(t.created_at, t.due_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now), public.past(t.due_at, p_now)) < p_now - interval '368 days'
+    OR t.created_at > p_now + interval '42 days'
+    OR t.due_at > p_now + interval '2 days')
+  UNION SELECT t.family_id, 'members' FROM public.members AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.email_verified_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'families' FROM public.families AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.kept_at, t.last_used_on::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'former_adults' FROM public.former_adults AS t
+  WHERE t.family_id = ANY (p_families) AND (t.left_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'address_changes' FROM public.address_changes AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.changed_at, p_now)),
-    CASE WHEN least(t.changed_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.changed_at, p_now)) < p_now - interval '32 days'
+    OR t.changed_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'closed_families' FROM public.closed_families AS t
+  WHERE t.family_id = ANY (p_families) AND (t.closed_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'absences' FROM public.absences AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.ends_at, p_now)), greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.starts_at, p_now), public.past(t.ends_at, p_now), public.past(t.created_at, p_now)),
-    CASE WHEN least(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.starts_at, t.ends_at, t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '367 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.ends_at, p_now)), greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.starts_at, p_now), public.past(t.ends_at, p_now), public.past(t.created_at, p_now))) < p_now - interval '367 days'
+    OR t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.last_active_at, t.confirmed_at, t.child_picked_at) > p_now + interval '42 days'
+    OR t.expires_at > p_now + interval '366 days')
   UNION SELECT t.family_id, 'device_children' FROM public.device_children AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
-    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '368 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now)) < p_now - interval '368 days'
+    OR t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'attempts' FROM public.attempts AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.updated_at, p_now)), greatest(public.past(t.locked_at, p_now), public.past(t.locked_until, p_now), public.past(t.updated_at, p_now)),
-    CASE WHEN least(t.locked_at, t.locked_until, t.updated_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.updated_at, p_now)), greatest(public.past(t.locked_at, p_now), public.past(t.locked_until, p_now), public.past(t.updated_at, p_now))) < p_now - interval '32 days'
+    OR greatest(t.locked_at, t.updated_at) > p_now + interval '42 days'
+    OR t.locked_until > p_now + interval '1 days')
   UNION SELECT t.family_id, 'idempotency_keys' FROM public.idempotency_keys AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)),
-    CASE WHEN least(t.created_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '3 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.created_at, p_now)) < p_now - interval '3 days'
+    OR t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'outbox' FROM public.outbox AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.next_try_at, p_now), public.past(t.sent_at, p_now)),
-    CASE WHEN least(t.created_at, t.next_try_at, t.sent_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '32 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.next_try_at, p_now), public.past(t.sent_at, p_now))) < p_now - interval '32 days'
+    OR greatest(t.created_at, t.sent_at) > p_now + interval '42 days'
+    OR t.next_try_at > p_now + interval '7 days')
   UNION SELECT t.family_id, 'withdrawal_requests' FROM public.withdrawal_requests AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at, t.handed_over_at, t.received_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'auto_approvals' FROM public.auto_approvals AS t
+  WHERE t.family_id = ANY (p_families) AND (t.set_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'deadlines' FROM public.deadlines AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.announced_at, t.reminded_at, t.created_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'revocations' FROM public.revocations AS t
+  WHERE t.family_id = ANY (p_families) AND (t.at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'rewards' FROM public.rewards AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'reward_claims' FROM public.reward_claims AS t
-  WHERE t.family_id = ANY (p_families) AND greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days'
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'reward_categories' FROM public.reward_categories AS t
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'feedback' FROM public.feedback AS t
-  WHERE t.family_id = ANY (p_families) AND coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.reviewed_at, p_now), public.past(t.answered_at, p_now)),
-    CASE WHEN least(t.created_at, t.reviewed_at, t.answered_at) > p_now + interval '42 days' THEN timestamptz '-infinity' END) < p_now - interval '367 days'
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.created_at, p_now)), greatest(public.past(t.created_at, p_now), public.past(t.reviewed_at, p_now), public.past(t.answered_at, p_now))) < p_now - interval '367 days'
+    OR greatest(t.created_at, t.reviewed_at, t.answered_at) > p_now + interval '42 days')
   -- End of the generated part.
   ;
 END $$;

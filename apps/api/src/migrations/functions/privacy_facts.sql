@@ -21,7 +21,7 @@ RETURNS TABLE(
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
   unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer,
   pushes_astray integer, overdue_items integer, erasures_waiting integer, erasures_unplanned integer,
-  texts_with_contact integer, odd_attempts integer, not_children integer, places text[]
+  texts_with_contact integer, odd_attempts integer, not_children integer, orphans integer, places text[]
 )
 LANGUAGE plpgsql
 STABLE SECURITY DEFINER
@@ -32,8 +32,8 @@ BEGIN
 RETURN QUERY WITH family AS MATERIALIZED (
   SELECT f.family_id FROM public.families AS f WHERE f.family_id = ANY (p_families)
 ), member AS MATERIALIZED (
-  SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, p_year - coalesce(m.birth_year, p_year) <= 13 AS young,
-    m.role = 'child' AND (m.email IS NOT NULL OR public.names_hold_contact(m.username, m.first_name, m.last_name)
+  SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, m.pin_hash, m.password_hash, p_year - coalesce(m.birth_year, p_year) <= 13 AS young,
+    m.role = 'child' AND (num_nonnulls(m.email, m.email_verified_at::text, m.password_hash) > 0 OR public.names_hold_contact(m.username, m.first_name, m.last_name)
       -- Its switches are on or off, and hold no words.
       OR m.switches::text !~ '^\{("\w+": (true|false)(, )?)*\}$') AS contact,
     num_nonnulls(m.pin_hash, m.password_hash) AS secrets,
@@ -91,6 +91,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days'
   UNION ALL SELECT t.family_id, t.child_id, 'purchase_requests', t.submitted_at, t.submitted_at, true FROM public.purchase_requests AS t
   WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'purchase_requests', t.received_at, t.received_at, true FROM public.purchase_requests AS t
+  WHERE t.family_id = ANY (p_families) AND t.received_at > p_now - interval '1098 days'
   UNION ALL SELECT t.family_id, t.child_id, 'invitation_children', t.created_at, t.created_at, false FROM public.invitation_children AS t
   WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '30 days'
   UNION ALL SELECT t.family_id, t.child_id, 'ledger_entries', t.created_at, t.created_at, false FROM public.ledger_entries AS t
@@ -109,8 +111,12 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE t.family_id = ANY (p_families) AND t.child_picked_at > p_now - interval '366 days'
   UNION ALL SELECT t.family_id, t.child_id, 'device_children', t.created_at, t.created_at, false FROM public.device_children AS t
   WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.caller_id, 'idempotency_keys', t.created_at, t.created_at, true FROM public.idempotency_keys AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at IS NOT NULL
   UNION ALL SELECT t.family_id, t.child_id, 'withdrawal_requests', t.submitted_at, t.submitted_at, true FROM public.withdrawal_requests AS t
   WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'withdrawal_requests', t.received_at, t.received_at, true FROM public.withdrawal_requests AS t
+  WHERE t.family_id = ANY (p_families) AND t.received_at > p_now - interval '1098 days'
   UNION ALL SELECT t.family_id, t.child_id, 'auto_approvals', t.set_at, t.set_at, false FROM public.auto_approvals AS t
   WHERE t.family_id = ANY (p_families) AND t.set_at IS NOT NULL
   UNION ALL SELECT t.family_id, t.child_id, 'rewards', t.created_at, t.created_at, false FROM public.rewards AS t
@@ -144,7 +150,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
       AS unconfirmed_late,
     count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
-    count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN p_year - 40 AND p_year) AS ageless
+    -- No child is older than 18 when it is added.
+    count(*) FILTER (WHERE birth_year IS NULL OR birth_year > p_year
+      OR birth_year < date_part('year', least(created_at, p_now) AT TIME ZONE 'UTC') - 19) AS ageless
   FROM child AS c GROUP BY c.family_id
 ), early AS MATERIALIZED (
   SELECT DISTINCT a.family_id, a.child_id, a.place
@@ -203,10 +211,15 @@ RETURN QUERY WITH family AS MATERIALIZED (
   FROM child AS c JOIN raised AS r ON r.family_id = c.family_id AND r.child_id = c.member_id
   GROUP BY c.family_id
 ), of_member AS (
-  SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0)) AS weak_secrets
+  -- Salts differ, so no two hashes are equal.
+  SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0))
+    + count(*) FILTER (WHERE m.pin_hash = m.password_hash) + count(m.pin_hash) - count(DISTINCT m.pin_hash)
+    + count(m.password_hash) - count(DISTINCT m.password_hash) AS weak_secrets
   FROM member AS m GROUP BY m.family_id
 ), report AS MATERIALIZED (
-  SELECT l.family_id, l.reporter_id, l.user_comment IS NOT NULL AS has_words, coalesce(l.met_at, l.created_at) < p_now - interval '31 days'
+  SELECT l.family_id, l.reporter_id, l.user_comment IS NOT NULL AS has_words,
+    concat_ws(' ', l.message, l.technical_message, l.stack_trace, l.url, l.request_data, l.response_data)
+      ~* '[\w.]@[\w-]+\.[a-z]|"(\w*pin|\w*password|\w*code|\w*token)" *: *"[^["]' AS has_secret, coalesce(l.met_at, l.created_at) < p_now - interval '31 days'
     AND num_nonnulls(l.ip_address, l.user_agent, l.browser_details, l.user_comment, l.reporter_id::text) > 0 AS is_kept
   FROM public.error_logs AS l WHERE l.family_id = ANY (p_families)
 ), opinion AS MATERIALIZED (
@@ -215,29 +228,34 @@ RETURN QUERY WITH family AS MATERIALIZED (
   -- A child is no author, and words have an adult of the family as their author.
   SELECT l.family_id, 'error_logs' AS place FROM report AS l
   LEFT JOIN member AS m ON m.family_id = l.family_id AND m.member_id = l.reporter_id
-  WHERE m.role = 'child' OR (m.role IS NULL AND l.has_words)
+  WHERE l.has_secret OR m.role = 'child' OR (m.role IS NULL AND l.has_words)
   UNION ALL SELECT o.family_id, 'feedback' FROM opinion AS o
   JOIN member AS m ON m.family_id = o.family_id AND m.member_id = o.member_id AND m.role = 'child'
 ), of_report AS (
   SELECT l.family_id, count(*) AS childs_reports FROM childs_word AS l GROUP BY l.family_id
 ), typed AS MATERIALIZED (
-  -- Texts that a child types.
-  SELECT t.family_id, 'savings_goals' AS place, t.name AS words FROM public.savings_goals AS t WHERE t.family_id = ANY (p_families)
-  UNION ALL SELECT t.family_id, 'withdrawal_requests', t.description FROM public.withdrawal_requests AS t
+  -- Texts that a child types. A picture is a name.
+  SELECT t.family_id, 'savings_goals' AS place, t.name AS words, t.icon_name ~ '[:/@]' AS is_odd FROM public.savings_goals AS t WHERE t.family_id = ANY (p_families)
+  UNION ALL SELECT t.family_id, 'withdrawal_requests', t.description, false FROM public.withdrawal_requests AS t
   WHERE t.family_id = ANY (p_families)
-  UNION ALL SELECT t.family_id, 'chore_proposals', t.name FROM public.chore_proposals AS t WHERE t.family_id = ANY (p_families)
+  UNION ALL SELECT t.family_id, 'chore_proposals', t.name, false FROM public.chore_proposals AS t WHERE t.family_id = ANY (p_families)
+  -- The facts of an entry are numbers, days and names of kinds. Words are beside them.
+  UNION ALL SELECT t.family_id, 'ledger_entries', '', true FROM public.ledger_entries AS t
+  WHERE t.family_id = ANY (p_families) AND t.facts::text !~ '^\{("\w+": (\d+|"[a-z_]+"|"\d{4}-\d\d-\d\d")(, )?)*\}$'
 ), text_with_contact AS (
-  SELECT t.family_id, t.place FROM typed AS t WHERE public.holds_contact(t.words)
+  SELECT t.family_id, t.place FROM typed AS t WHERE t.is_odd OR public.holds_contact(t.words)
 ), of_text AS (
   SELECT t.family_id, count(*) AS texts_with_contact FROM text_with_contact AS t GROUP BY t.family_id
 ), counted AS MATERIALIZED (
   SELECT a.family_id, count(*) AS odd_attempts FROM public.attempts AS a
   WHERE a.family_id = ANY (p_families) AND a.kind IN ('pin', 'password') AND a.subject NOT LIKE a.member_id::text || '%'
   GROUP BY a.family_id
-), of_grown AS (
-  -- Settings of a child that belong to an adult.
-  SELECT s.family_id, count(*) AS not_children FROM settings AS s
-  JOIN member AS m ON m.family_id = s.family_id AND m.member_id = s.child_id AND m.role <> 'child' GROUP BY s.family_id
+), misnamed AS MATERIALIZED (
+  SELECT p.family_id, p.fact, p.name AS place FROM public.misnamed_persons(p_families) AS p
+), of_misnamed AS (
+  SELECT p.family_id, count(*) FILTER (WHERE p.fact = 'askedByOthers') AS as_adults,
+    count(*) FILTER (WHERE p.fact = 'notChildren') AS not_children, count(*) FILTER (WHERE p.fact = 'orphans') AS orphans
+  FROM misnamed AS p GROUP BY p.family_id
 ), push AS MATERIALIZED (
   SELECT p.family_id, p.member_id, s.adult_id FROM public.push_subscriptions AS p
   LEFT JOIN public.sessions AS s ON s.family_id = p.family_id AND s.device_id = p.device_id
@@ -254,12 +272,16 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE m.role IS NULL OR m.role = 'child'
 ), of_push AS (
   SELECT p.family_id, count(*) AS pushes_astray FROM sent_astray AS p GROUP BY p.family_id
-), of_attempt AS MATERIALIZED (
-  -- Secrets with five wrong tries and no lock of a quarter of an hour.
-  SELECT a.family_id, count(*) AS unlocked FROM public.attempts AS a
+), open_to_tries AS MATERIALIZED (
+  -- Secrets with five wrong tries and no lock of a quarter of an hour, and codes with more than five.
+  SELECT a.family_id, 'attempts' AS place FROM public.attempts AS a
   WHERE a.family_id = ANY (p_families) AND a.kind IN ('pin', 'password') AND a.failures >= 5
     AND (a.locked_until >= a.locked_at + interval '15 minutes') IS NOT TRUE
-  GROUP BY a.family_id
+  UNION ALL SELECT t.family_id, 'email_verification_tokens' FROM public.email_verification_tokens AS t
+  WHERE t.family_id = ANY (p_families) AND t.attempt_count > 5
+  UNION ALL SELECT t.family_id, 'invitations' FROM public.invitations AS t WHERE t.family_id = ANY (p_families) AND t.code_tries > 5
+), of_attempt AS (
+  SELECT a.family_id, count(*) AS unlocked FROM open_to_tries AS a GROUP BY a.family_id
 ), gap AS MATERIALIZED (
   -- From a withdrawal to the next consent of its kind, if any.
   SELECT DISTINCT c.family_id, c.child_id, c.withdrawn_at AS since, coalesce((SELECT min(n.consent_date) FROM consent AS n
@@ -270,6 +292,11 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), collected AS MATERIALIZED (
   SELECT DISTINCT a.family_id, a.child_id, g.since, g.until, a.place FROM gap AS g JOIN act AS a USING (family_id, child_id)
   WHERE a.since > g.since AND a.until < g.until
+  -- A child of any age whose consents are all withdrawn, and whose data is collected.
+  UNION SELECT b.family_id, b.child_id, NULL, NULL, 'privacy_settings' FROM basis AS b
+  JOIN settings AS s ON s.family_id = b.family_id AND s.child_id = b.child_id AND s.data_collection WHERE NOT b.given
+), of_open AS (
+  SELECT c.family_id, count(*) AS collected_openly FROM collected AS c WHERE c.since IS NULL GROUP BY c.family_id
 ), of_gap AS (
   SELECT g.family_id, count(*) AS withdrawals, count(*) FILTER (WHERE EXISTS (SELECT FROM collected AS c
     WHERE c.family_id = g.family_id AND c.child_id = g.child_id AND c.since = g.since AND c.until = g.until)) AS collected_after
@@ -281,7 +308,11 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE a.family_id = ANY (p_families)
 ), of_acceptance AS (
   SELECT a.family_id, count(*) AS acceptances, count(*) FILTER (WHERE v.version IS NULL) AS accepted_unknown
-  FROM acceptance AS a LEFT JOIN version AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
+  FROM (SELECT a.family_id, a.policy_type, a.policy_version FROM acceptance AS a
+    UNION ALL SELECT c.family_id, 'privacy_policy', c.policy_version FROM consent AS c
+    -- That of the collection is compared with the version in force.
+    WHERE c.consent_type <> 'data_collection') AS a
+  LEFT JOIN version AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
   GROUP BY a.family_id
 ), of_keeping AS (
   -- A family with a child in which no adult accepted the policy in force, or one adult never accepted a policy.
@@ -367,7 +398,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
     AND a.family_id = ANY (p_families)
 ), noted AS MATERIALIZED (
   SELECT s.family_id FROM public.sign_in_failures AS s
-  WHERE s.at < p_now - interval '31 days' AND s.family_id = ANY (p_families)
+  WHERE (s.at < p_now - interval '31 days' OR s.at > p_now + interval '42 days') AND s.family_id = ANY (p_families)
 ), kept_in AS (
   SELECT n.family_id, n.place FROM kept AS n UNION ALL SELECT n.family_id, 'sign_in_failures' FROM noted AS n
   UNION ALL SELECT l.family_id, 'error_logs' FROM report AS l WHERE l.is_kept
@@ -393,27 +424,29 @@ RETURN QUERY WITH family AS MATERIALIZED (
     UNION ALL SELECT w.family_id, 'childsReports', w.place FROM childs_word AS w
     UNION ALL SELECT t.family_id, 'textsWithContact', t.place FROM text_with_contact AS t
     UNION ALL SELECT a.family_id, a.fact, a.place FROM astray AS a
+    UNION ALL SELECT p.family_id, p.fact, p.place FROM misnamed AS p
+    UNION ALL SELECT u.family_id, 'unlocked', u.place FROM open_to_tries AS u
   ) AS p GROUP BY p.family_id
 )
 SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::integer, coalesce(c.consented, 0)::integer,
   coalesce(j.consented_late, 0)::integer, coalesce(c.closed, 0)::integer, coalesce(c.odd_method, 0)::integer,
   coalesce(c.unconfirmed, 0)::integer, coalesce(c.unconfirmed_late, 0)::integer,
-  coalesce(b.crossed, 0)::integer, coalesce(b.crossed_closed, 0)::integer, coalesce(b.crossed_unconfirmed, 0)::integer, coalesce(g.withdrawals, 0)::integer, coalesce(g.collected_after, 0)::integer,
+  coalesce(b.crossed, 0)::integer, coalesce(b.crossed_closed, 0)::integer, coalesce(b.crossed_unconfirmed, 0)::integer, coalesce(g.withdrawals, 0)::integer, (coalesce(g.collected_after, 0) + coalesce(gg.collected_openly, 0))::integer,
   coalesce(c.outdated, 0)::integer, coalesce(a.acceptances, 0)::integer, coalesce(a.accepted_unknown, 0)::integer,
   coalesce(p.keeping, 0)::integer, coalesce(p.unaccepted, 0)::integer, coalesce(l.overdue_accounts, 0)::integer, coalesce(t.overdue_trails, 0)::integer, coalesce(c.tracked, 0)::integer,
   coalesce(c.contactable, 0)::integer, coalesce(r.reviews, 0)::integer, coalesce(r.reviews_late, 0)::integer,
   coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(d.erasures_late, 0)::integer,
-  coalesce(s.asked, 0)::integer, coalesce(s.asked_by_others, 0)::integer, coalesce(s.asked_by_unknown, 0)::integer,
+  coalesce(s.asked, 0)::integer, (coalesce(s.asked_by_others, 0) + coalesce(h.as_adults, 0))::integer, coalesce(s.asked_by_unknown, 0)::integer,
   coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
   coalesce(k.identifiers_kept, 0)::integer,
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
   coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
   coalesce(v.pushes_astray, 0)::integer, coalesce(o.overdue_items, 0)::integer, coalesce(z.erasures_waiting, 0)::integer,
   coalesce(z.erasures_unplanned, 0)::integer, coalesce(q.texts_with_contact, 0)::integer, coalesce(y.odd_attempts, 0)::integer,
-  coalesce(h.not_children, 0)::integer,
+  coalesce(h.not_children, 0)::integer, coalesce(h.orphans, 0)::integer,
   coalesce(x.places, '{}')
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
-  LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
+  LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_open AS gg USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
   LEFT JOIN of_trail AS t USING (family_id) LEFT JOIN of_request AS r USING (family_id)
   LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
@@ -421,7 +454,7 @@ FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b
   LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
   LEFT JOIN of_push AS v USING (family_id) LEFT JOIN of_account AS l USING (family_id) LEFT JOIN of_item AS o USING (family_id)
   LEFT JOIN of_closed AS z USING (family_id) LEFT JOIN of_text AS q USING (family_id) LEFT JOIN counted AS y USING (family_id)
-  LEFT JOIN of_grown AS h USING (family_id) LEFT JOIN of_early AS j USING (family_id) LEFT JOIN of_place AS x USING (family_id)
+  LEFT JOIN of_misnamed AS h USING (family_id) LEFT JOIN of_early AS j USING (family_id) LEFT JOIN of_place AS x USING (family_id)
 ORDER BY f.family_id;
 END $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;

@@ -6,6 +6,9 @@ const ofExtension = (catalog: string, alias: string) =>
   `EXISTS (SELECT FROM pg_depend AS d
         WHERE d.classid = '${catalog}'::regclass AND d.objid = ${alias}.oid AND d.deptype = 'e')`;
 
+/** The roles of the program. */
+const ROLES = "'pocketful_app', 'pocketful_jobs', 'pocketful_reader'";
+
 /** Whether a view of staff reads the column `a`. */
 const READ_BY_STAFF = `EXISTS (SELECT FROM pg_class AS v JOIN pg_rewrite AS w ON w.ev_class = v.oid
         JOIN pg_depend AS d ON d.classid = 'pg_rewrite'::regclass AND d.objid = w.oid
@@ -24,22 +27,34 @@ export const SCHEMA_OBJECTS = `
     SELECT CASE c.relkind WHEN 'v' THEN 'view ' WHEN 'm' THEN 'materialized view ' WHEN 'f' THEN 'foreign table '
         ELSE 'table ' END || n.nspname || '.' || c.relname AS name, concat_ws('|',
       (SELECT string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated), ','
-          ORDER BY a.attname) FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped)) AS text
+          ORDER BY a.attname) FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
+      -- The columns that a view reads.
+      (SELECT string_agg(DISTINCT concat_ws('.', d.refobjid::regclass, s.attname), ',' ORDER BY concat_ws('.', d.refobjid::regclass, s.attname))
+        FROM pg_rewrite AS w JOIN pg_depend AS d ON d.classid = 'pg_rewrite'::regclass AND d.objid = w.oid
+          AND d.refclassid = 'pg_class'::regclass AND d.refobjsubid > 0 AND d.refobjid <> c.oid
+        JOIN pg_attribute AS s ON s.attrelid = d.refobjid AND s.attnum = d.refobjsubid
+        WHERE w.ev_class = c.oid AND c.relkind IN ('v', 'm'))) AS text
     FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
     WHERE ${HOLDS_ROWS} AND c.relpersistence <> 't'
       AND (${NO_SYSTEM} OR c.oid >= ${FIRST_NORMAL_OID})
       AND NOT ${ofExtension('pg_class', 'c')}
     UNION ALL
     SELECT 'guards of ' || n.nspname || '.' || c.relname, concat_ws('|',
-      (SELECT string_agg(k.conname, ',' ORDER BY k.conname COLLATE "C") FROM pg_constraint AS k
-        WHERE k.conrelid = c.oid AND k.contype NOT IN ('n', 'f')),
+      -- Versions of PostgreSQL print a check with other spaces and brackets.
+      (SELECT string_agg(concat_ws(' ', k.conname, CASE k.contype WHEN 'c' THEN
+            regexp_replace(pg_get_constraintdef(k.oid), 'NOT VALID|[\\s()]|::[a-z ]+(\\[\\])?', '', 'g') END),
+          ',' ORDER BY k.conname COLLATE "C")
+        FROM pg_constraint AS k WHERE k.conrelid = c.oid AND k.contype NOT IN ('n', 'f')),
       (SELECT string_agg(concat_ws(' ', t.tgname, p.proname, t.tgenabled), ',' ORDER BY t.tgname)
         FROM pg_trigger AS t JOIN pg_proc AS p ON p.oid = t.tgfoid WHERE t.tgrelid = c.oid AND NOT t.tgisinternal))
     FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
     WHERE c.relkind IN ('r', 'p') AND c.relpersistence <> 't' AND ${NO_SYSTEM} AND NOT ${ofExtension('pg_class', 'c')}
     UNION ALL
     SELECT 'function ' || n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')',
-      concat_ws('|', p.prosrc, p.prosecdef, p.proconfig)
+      concat_ws('|', p.prosrc, p.prosecdef, p.proconfig, (
+        SELECT string_agg(coalesce(r.rolname, 'everyone'), ',' ORDER BY r.rolname)
+        FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
+        WHERE p.prosecdef AND g.grantee <> p.proowner))
     FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = p.pronamespace
     WHERE ${NO_SYSTEM}
       AND NOT ${ofExtension('pg_proc', 'p')}
@@ -64,16 +79,29 @@ export const SCHEMA_OBJECTS = `
     UNION ALL
     SELECT 'membership of ' || m.rolname || ' in ' || r.rolname, ''
     FROM pg_auth_members AS g JOIN pg_roles AS m ON m.oid = g.member JOIN pg_roles AS r ON r.oid = g.roleid
-    WHERE r.rolname IN ('pocketful_app', 'pocketful_jobs', 'pocketful_reader', 'pg_read_all_data', 'pg_read_server_files')
+    WHERE r.rolname IN (${ROLES}, 'pg_read_all_data', 'pg_read_server_files')
       AND NOT m.rolsuper
     UNION ALL SELECT 'rule ' || w.rulename || ' on ' || n.nspname || '.' || c.relname, ''
     FROM pg_rewrite AS w JOIN pg_class AS c ON c.oid = w.ev_class JOIN pg_namespace AS n ON n.oid = c.relnamespace
     WHERE w.rulename <> '_RETURN' AND ${NO_SYSTEM}
     UNION ALL SELECT 'setting ' || c.setting, '' FROM pg_db_role_setting AS s, unnest(s.setconfig) AS c (setting)
-      WHERE c.setting LIKE 'session_replication_role=%'
+      WHERE c.setting ~ '^(session_replication_role|log_statement|log_parameter_max_length|log_min_duration_statement)='
     UNION ALL SELECT 'attribute of role ' || rolname, '' FROM pg_roles
-      WHERE rolname IN ('pocketful_app', 'pocketful_jobs', 'pocketful_reader')
-        AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolreplication)
+      WHERE rolname IN (${ROLES}) AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolreplication OR rolcreatedb)
+    UNION ALL SELECT 'attribute of role ' || r.rolname || ': owner of ' || c.oid::regclass, ''
+    FROM pg_class AS c JOIN pg_roles AS r ON r.oid = c.relowner
+    WHERE r.rolname IN (${ROLES}) AND ${HOLDS_ROWS} AND c.relpersistence <> 't'
+    UNION ALL SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on parameter ' || p.parname, ''
+    FROM pg_parameter_acl AS p, aclexplode(p.paracl) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
+    WHERE coalesce(r.rolname, 'everyone') IN (${ROLES}, 'everyone')
+    UNION ALL SELECT 'default grant to ' || coalesce(r.rolname, 'everyone'), ''
+    FROM pg_default_acl AS d, aclexplode(d.defaclacl) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
+    WHERE coalesce(r.rolname, 'everyone') IN (${ROLES}, 'everyone')
+    UNION ALL SELECT 'table of comments on ' || d.objoid::regclass, '' FROM pg_description AS d
+      JOIN pg_class AS c ON c.oid = d.objoid JOIN pg_namespace AS n ON n.oid = c.relnamespace
+    WHERE d.classoid = 'pg_class'::regclass AND ${NO_SYSTEM} AND NOT ${ofExtension('pg_class', 'c')}
+    UNION ALL SELECT 'table of large objects', '' FROM pg_largeobject_metadata
+    UNION ALL SELECT 'replication slot ' || slot_name, '' FROM pg_replication_slots WHERE slot_type = 'logical'
     UNION ALL SELECT 'publication ' || pubname, '' FROM pg_publication
     UNION ALL SELECT 'subscription ' || subname, '' FROM pg_subscription
     UNION ALL SELECT 'foreign server ' || srvname, '' FROM pg_foreign_server

@@ -177,9 +177,9 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
     {
       of: acceptances,
       failed: acceptedUnknown,
-      fine: `${counted(acceptances, 'acceptance')} ${verb(acceptances, 'names', 'name')} a version that is on record.`,
-      found: `${counted(acceptedUnknown, 'acceptance')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record.`,
-      tables: ['policy_acceptances'],
+      fine: `${counted(acceptances, 'acceptance or consent', 'acceptances and consents')} ${verb(acceptances, 'names', 'name')} a version that is on record.`,
+      found: `${counted(acceptedUnknown, 'acceptance or consent', 'acceptances and consents')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record.`,
+      tables: ['policy_acceptances', 'parental_consents'],
       advice: 'Ask those adults to accept the policy in force.',
       parents: ACCEPT,
       remedy: 'accept',
@@ -219,7 +219,7 @@ export function operatorNamed({ system }: AuditFacts): Outcome {
 /** 16 CFR 312.6(a)(3): each consent, review and erasure is by an adult of the family. */
 export function requestorIsParent(facts: AuditFacts): Outcome {
   const { asked, askedByOthers, askedByUnknown } = facts.families;
-  const records = (count: number) => counted(count, 'consent or request', 'consents and requests');
+  const records = (count: number) => counted(count, 'consent, request or setting', 'consents, requests and settings');
   return settle([
     {
       of: asked,
@@ -283,9 +283,9 @@ export function agesHandled({ families }: AuditFacts): Outcome {
     {
       of: notChildren,
       failed: notChildren,
-      fine: 'Each profile with the settings of a child is one.',
-      found: `${counted(notChildren, 'adult has', 'adults have')} the settings of a child.`,
-      tables: ['members'],
+      fine: 'Each profile with the rows of a child is a child’s.',
+      found: `${counted(notChildren, 'table has', 'tables have')} rows about a child whose profile is an adult’s.`,
+      tables: ['members', ...tablesOf(families, 'notChildren')],
       advice: 'Find out who changed the role, and change it back.',
     },
   ]);

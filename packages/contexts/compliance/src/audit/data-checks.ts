@@ -57,8 +57,8 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
   const items: Look = {
     of: Math.max(children, overdueItems),
     failed: overdueItems,
-    fine: 'No item of a family is past its time, counted from the last use.',
-    found: `${counted(overdueItems, 'kind of item', 'kinds of items')} ${verb(overdueItems, 'is past its', 'are past their')} time, counted from the last use.`,
+    fine: 'No item of a family has expired, counted from the last use, and no time is still to come.',
+    found: `${counted(overdueItems, 'kind of item', 'kinds of items')} ${verb(overdueItems, 'has', 'have')} expired rows, counted from the last use, or a time that has not come.`,
     tables: tablesOf(families, 'overdueItems'),
     advice: 'Look in the log why the daily removal left them.',
   };
@@ -73,7 +73,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     items,
     none(classesOverdue, {
       fine: 'The oldest row of each class is within its time.',
-      found: 'Rows past their time were found among',
+      found: 'Expired rows, or times that have not come, were found among',
       advice: 'Look in the log why the daily removal left them.',
     }),
     {
@@ -159,8 +159,8 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
   const texts: Look = {
     of: textsWithContact,
     unknown: textsWithContact,
-    fine: 'No text that a child typed has an email address, a telephone number or a street.',
-    found: `${counted(textsWithContact, 'text')} that a child typed ${verb(textsWithContact, 'has', 'have')} an email address, a telephone number or a street.`,
+    fine: 'No text of a child has an email address, a telephone number or a street.',
+    found: `${counted(textsWithContact, 'text or picture', 'texts and pictures')} of a child ${verb(textsWithContact, 'has', 'have')} an email address, a telephone number, a street or other words.`,
     tables: tablesOf(families, 'textsWithContact'),
     advice: 'Ask a parent to look at the goals, requests and suggestions, and to take it out.',
     parents: 'Look at the goals, requests and suggestions, and take it out.',
@@ -168,8 +168,8 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
   const reports: Look = {
     of: childsReports,
     failed: childsReports,
-    fine: 'No error report and no feedback names a child as its author or has words of one.',
-    found: `${counted(childsReports, 'error report or feedback names a child as its author or has', 'error reports and feedback name a child as their author or have')} words that no adult wrote.`,
+    fine: 'No error report and no feedback names a child as its author or has words of one, an email address or a secret.',
+    found: `${counted(childsReports, 'error report or feedback names a child as its author or has', 'error reports and feedback name a child as their author or have')} words that no adult wrote, an email address or a secret.`,
     tables: tablesOf(families, 'childsReports'),
     advice: 'Delete the author and the words, and find out what stored them.',
   };
@@ -213,9 +213,9 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
 }
 
 /** 16 CFR 312.6(a)(2): erased data is gone, all of it, and an announced erasure is done on its day. */
-export function deletionComplete({ families }: AuditFacts): Outcome {
-  const { erasures, erasuresLeft, erasuresLate, erasuresWaiting, erasuresUnplanned } = families;
-  return settle([
+export function deletionComplete({ families, system }: AuditFacts): Outcome {
+  const { erasures, erasuresLeft, orphans, erasuresLate, erasuresWaiting, erasuresUnplanned } = families;
+  const looks: readonly Look[] = [
     {
       of: erasures,
       failed: erasuresLeft,
@@ -227,6 +227,14 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
       tables: tablesOf(families, 'erasuresLeft'),
       advice:
         'Erase the child again. After a restore look for the journal of revocations (revocations.jsonl) beside the backup.',
+    },
+    {
+      of: orphans,
+      failed: orphans,
+      fine: 'No row is about a child who is not there.',
+      found: `${counted(orphans, 'table has', 'tables have')} rows about a child who is not there.`,
+      tables: tablesOf(families, 'orphans'),
+      advice: 'Find out who deleted the child, and delete these rows.',
     },
     {
       of: erasuresLate,
@@ -252,6 +260,24 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
       tables: ['privacy_settings', 'deadlines'],
       advice: 'Ask an adult of the family to sign in, or set up mail.',
       parents: 'Open the notice on the dashboard.',
+    },
+  ];
+  if (!system) return settle(looks);
+  const { familiesLeft, revocationsWaiting: waiting } = system;
+  return settle([
+    ...looks,
+    none(familiesLeft, {
+      fine: 'Nothing is left of a closed family.',
+      found: 'Rows of a closed family are left in',
+      advice: 'Find out how they came back, and close the family again.',
+    }),
+    {
+      of: waiting,
+      failed: waiting,
+      fine: 'The journal beside the backups has each erasure.',
+      found: `${counted(waiting, 'erasure or other revocation', 'erasures and other revocations')} of more than a day ago ${verb(waiting, 'is', 'are')} not in the journal beside the backups.`,
+      tables: ['revocations'],
+      advice: 'Look in the log why the journal could not be written. A restore would bring back what was erased.',
     },
   ]);
 }

@@ -53,8 +53,9 @@ export const FAMILY_FACTS = [
   'textsWithContact',
   /** Counts of wrong tries of a member that are not under its id. */
   'oddAttempts',
-  /** Adults with the settings of a child. */
+  /** Tables with rows about a child who is an adult, and those with rows about a child who is not there. */
   'notChildren',
+  'orphans',
   /** Error logs and feedback with a child as their author, or with words that no adult of the family wrote. */
   'childsReports',
   'reviews',
@@ -67,13 +68,13 @@ export const FAMILY_FACTS = [
   'erasuresWaiting',
   /** Closed profiles without a day on which they are erased. */
   'erasuresUnplanned',
-  /** Consents and requests; those that no adult of the family made; those without a known maker. */
+  /** Consents and requests; those that no adult of the family made, and tables with a child in place of an adult; those without a known maker. */
   'asked',
   'askedByOthers',
   'askedByUnknown',
   'secrets',
   'weakSecrets',
-  /** PINs and passwords that five wrong tries did not lock for 15 minutes. */
+  /** PINs, passwords and codes that five wrong tries did not lock. */
   'unlocked',
   /** Children without a plausible year of birth. */
   'ageless',
@@ -145,6 +146,10 @@ export interface SystemFacts {
   readonly classesUnseen: readonly string[];
   /** Origins other than the own one that pages may load from or send to. */
   readonly foreignOrigins: readonly string[];
+  /** Tables with rows of a closed family. */
+  readonly familiesLeft: readonly string[];
+  /** Erasures and other revocations that wait for a day to be in the journal beside the backups. */
+  readonly revocationsWaiting: number;
   /** Columns about a child that belong to no kind of data in the policy, as `table.column`. */
   readonly columnsBeyond: readonly string[];
   /** Objects of the database that are not those of this version, by what they can do. Each has its kind and name. */

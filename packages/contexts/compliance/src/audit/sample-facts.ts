@@ -46,6 +46,8 @@ export const system: SystemFacts = {
   ...{
     classesOverdue: [],
     classesUnseen: [],
+    familiesLeft: [],
+    revocationsWaiting: 0,
     foreignOrigins: [],
     mailsAway: [],
     pushesAway: [],

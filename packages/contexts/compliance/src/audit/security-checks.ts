@@ -7,7 +7,7 @@ import {
   YEARLY_EVIDENCE,
 } from '../rules/evidence.ts';
 import { isOpen } from '../rules/privacy.ts';
-import type { AuditFacts, EvidenceFault, RecordedEvidence, SystemFacts } from './facts.ts';
+import { type AuditFacts, type EvidenceFault, type RecordedEvidence, type SystemFacts, tablesOf } from './facts.ts';
 import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 
 /** 16 CFR 312.8(b), (c): the documents of the security program are renewed once a year. */
@@ -89,8 +89,8 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
   const hashes: Look = {
     of: secrets,
     failed: weak,
-    fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper, of OWASP’s minimum.`,
-    found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} not an argon2id hash under a pepper, of OWASP’s minimum.`,
+    fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper, of OWASP’s minimum, of its own.`,
+    found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} no argon2id hash under a pepper, of OWASP’s minimum, of its own, or not sealed.`,
     tables: [...(families.weakSecrets > 0 ? ['members'] : []), ...(system?.weakStaffSecrets ? ['staff'] : [])],
     advice: 'Have those people choose a new one.',
     parents: 'Choose a new password, and a new PIN for each child.',
@@ -99,8 +99,8 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     of: secrets,
     failed: families.unlocked,
     fine: 'Wrong tries lock.',
-    found: `${counted(families.unlocked, 'password or PIN was', 'passwords and PINs were')} not locked for 15 minutes by five wrong tries.`,
-    tables: ['attempts'],
+    found: `${counted(families.unlocked, 'password, PIN or code was', 'passwords, PINs and codes were')} not locked by five wrong tries.`,
+    tables: tablesOf(families, 'unlocked'),
     advice: 'Find out what lifted the lock, and have those people choose a new one.',
     parents: 'Choose a new password, and a new PIN for each child.',
   };

@@ -18,7 +18,7 @@ export const auditTables = {
       sequence: changes.value,
       at: changes.ownAct,
       action: changes.value,
-      actor_id: changes.hidden('an adult’s id'),
+      actor_id: changes.adult,
       profile_id: changes.hidden('an adult’s id where it is not the child’s'),
       object_type: changes.value,
       object_id: changes.value,

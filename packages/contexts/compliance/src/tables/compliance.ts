@@ -1,4 +1,4 @@
-import { ADULTS, childId, familyId, kind, OWN, plain, table, words } from './table.ts';
+import { ADULTS, childId, familyId, kind, OWN, plain, plans, table, words } from './table.ts';
 
 const consents = kind('consents');
 const networks = kind('networks');
@@ -20,7 +20,7 @@ export const complianceTables = {
       family_id: familyId,
       consent_id: numbers.value,
       child_id: childId,
-      given_by: consents.hidden('an adult’s id'),
+      given_by: consents.adult,
       consent_type: consents.value,
       policy_version: consents.value,
       consent_date: consents.value,
@@ -47,7 +47,7 @@ export const complianceTables = {
       consent_id: numbers.value,
       kind: consents.value,
       at: consents.value,
-      done_by: consents.hidden('an adult’s id'),
+      done_by: consents.adult,
       reason: consents.hiddenWords('an adult’s own words'),
     },
   ),
@@ -64,13 +64,13 @@ export const complianceTables = {
       family_id: familyId,
       verification_id: numbers.hidden('of the machinery'),
       consent_id: numbers.value,
-      asked_of: consents.hidden('an adult’s id'),
+      asked_of: consents.adult,
       verification_method: consents.value,
       status: consents.value,
       attempted_at: consents.value,
       completed_at: consents.value,
       token_hash: consents.hidden('a hash nobody can read'),
-      expires_at: consents.value,
+      expires_at: consents.ahead(7),
       sent_to_salt: consents.hidden('the adult’s address'),
       sent_to_digest: consents.hidden('the adult’s address'),
       accepted_at: consents.value,
@@ -93,10 +93,10 @@ export const complianceTables = {
       analytics: settings.value,
       marketing: settings.value,
       updated_at: settings.value,
-      updated_by: settings.hidden('an adult’s id'),
+      updated_by: settings.adult,
       closed_at: settings.value,
-      unverified_from: settings.value,
-      grace_until: settings.value,
+      unverified_from: settings.ahead(),
+      grace_until: settings.ahead(),
     },
   ),
   data_access_requests: table(
@@ -113,7 +113,7 @@ export const complianceTables = {
       family_id: familyId,
       request_id: numbers.value,
       child_id: childId,
-      parent_id: consents.hidden('an adult’s id'),
+      parent_id: consents.adult,
       request_type: consents.value,
       status: consents.value,
       requested_at: consents.value,
@@ -148,19 +148,9 @@ export const complianceTables = {
   policy_versions: table(
     { writer: 'compliance', purpose: 'texts of published policies', kept: 'for good' },
     {
-      ...plain(
-        'policy_id',
-        'policy_type',
-        'version',
-        'title',
-        'content',
-        'effective_date',
-        'is_active',
-        'created_at',
-        'created_by',
-        'approved_at',
-        'approved_by',
-      ),
+      ...plain('policy_id', 'policy_type', 'version', 'title', 'content'),
+      ...plans('effective_date'),
+      ...plain('is_active', 'created_at', 'created_by', 'approved_at', 'approved_by'),
     },
   ),
   privacy_audits: table(
@@ -197,18 +187,8 @@ export const complianceTables = {
       expires: { column: 'recorded_at', days: 1095 },
     },
     {
-      ...plain(
-        'evidence_id',
-        'kind',
-        'done_on',
-        'document',
-        'recorded_at',
-        'recorded_by',
-        'author',
-        'digest',
-        'next_due_on',
-        'signed_line',
-      ),
+      ...plain('evidence_id', 'kind', 'document', 'recorded_at', 'recorded_by', 'author', 'digest', 'signed_line'),
+      ...plans('done_on', 'next_due_on'),
     },
   ),
   privacy_monitoring: table(

@@ -57,7 +57,7 @@ export const goalsTables = {
       round: payouts.value,
       owed: payouts.value,
       handed_over_at: payouts.value,
-      received_at: payouts.value,
+      received_at: payouts.ownAct,
     },
   ),
 } as const;

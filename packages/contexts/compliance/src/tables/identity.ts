@@ -1,4 +1,4 @@
-import { ADULTS, kind, OWN, plain, table } from './table.ts';
+import { ADULTS, adult, ahead, kind, OWN, plain, table } from './table.ts';
 
 const numbers = kind('numbers');
 const ownDevices = kind('ownDevices');
@@ -15,7 +15,11 @@ export const identityTables = {
       expires: { column: 'expires_at', days: 0 },
       backup: false,
     },
-    plain('family_id', 'invitation_id', 'kind', 'invited_by', 'code_tries', 'created_at', 'expires_at'),
+    {
+      ...plain('family_id', 'invitation_id', 'kind', 'code_tries', 'created_at'),
+      invited_by: adult,
+      expires_at: ahead(1),
+    },
   ),
   invitation_children: table(
     {
@@ -50,10 +54,10 @@ export const identityTables = {
         'replaces',
         'code_hash',
         'created_at',
-        'expires_at',
         'attempt_count',
         'verified_at',
       ),
+      expires_at: ahead(1 / 24),
     },
   ),
   password_reset_tokens: table(
@@ -66,7 +70,10 @@ export const identityTables = {
       child: ADULTS,
       expires: { column: 'created_at', days: 30 },
     },
-    plain('family_id', 'member_id', 'token_id', 'email', 'token_hash', 'created_at', 'expires_at', 'used_at'),
+    {
+      ...plain('family_id', 'member_id', 'token_id', 'email', 'token_hash', 'created_at', 'used_at'),
+      expires_at: ahead(1 / 24),
+    },
   ),
   held_sign_ups: table(
     {
@@ -75,6 +82,6 @@ export const identityTables = {
       kept: 'a few hours',
       expires: { column: 'held_until', days: 0 },
     },
-    plain('name_key', 'held_id', 'password_hash', 'held_until'),
+    { ...plain('name_key', 'held_id', 'password_hash'), held_until: ahead(1) },
   ),
 } as const;

@@ -27,7 +27,7 @@ export const ledgerTables = {
       category: transactions.value,
       source_type: transactions.value,
       source_id: transactions.value,
-      created_by: transactions.hidden('an adult’s id'),
+      created_by: transactions.adult,
       created_at: transactions.act,
       brought_forward: transactions.value,
       source_round: payouts.value,

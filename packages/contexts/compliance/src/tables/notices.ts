@@ -1,4 +1,4 @@
-import { ADULTS, plain, table } from './table.ts';
+import { ADULTS, ahead, plain, table } from './table.ts';
 
 export const noticesTables = {
   notice_settings: table(
@@ -10,7 +10,7 @@ export const noticesTables = {
       closed: 'deleted',
       child: ADULTS,
     },
-    plain('family_id', 'member_id', 'mail', 'hour', 'names', 'due_at'),
+    { ...plain('family_id', 'member_id', 'mail', 'hour', 'names'), due_at: ahead(2) },
   ),
   push_subscriptions: table(
     {
@@ -23,18 +23,8 @@ export const noticesTables = {
       backup: false,
     },
     {
-      ...plain(
-        'family_id',
-        'device_id',
-        'member_id',
-        'endpoint',
-        'p256dh',
-        'auth',
-        'created_at',
-        'due_at',
-        'tries',
-        'shown',
-      ),
+      ...plain('family_id', 'device_id', 'member_id', 'endpoint', 'p256dh', 'auth', 'created_at', 'tries', 'shown'),
+      due_at: ahead(2),
     },
   ),
 } as const;

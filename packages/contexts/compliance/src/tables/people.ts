@@ -1,4 +1,4 @@
-import { ADULTS, childId, FAMILYS, familyId, kind, OWN, ofAdults, plain, table } from './table.ts';
+import { ADULTS, ahead, childId, FAMILYS, familyId, kind, OWN, ofAdults, plain, table } from './table.ts';
 
 const age = kind('age');
 const away = kind('away');
@@ -29,7 +29,7 @@ export const peopleTables = {
       last_name: names.value,
       email: ofAdults,
       birth_year: age.value,
-      parent_id: settings.hidden('an adult’s id'),
+      parent_id: settings.adult,
       color: settings.value,
       face: settings.value,
       chores_enabled: settings.value,
@@ -75,7 +75,7 @@ export const peopleTables = {
       child: ADULTS,
       beside: true,
     },
-    plain('name_key', 'family_id', 'member_id', 'staff_id', 'held_until'),
+    { ...plain('name_key', 'family_id', 'member_id', 'staff_id'), held_until: ahead(1) },
   ),
   address_changes: table(
     {
@@ -108,10 +108,10 @@ export const peopleTables = {
       family_id: familyId,
       absence_id: numbers.value,
       child_id: childId,
-      from_day: away.value,
-      to_day: away.value,
-      starts_at: away.value,
-      ends_at: away.value,
+      from_day: away.ahead(),
+      to_day: away.ahead(),
+      starts_at: away.ahead(),
+      ends_at: away.ahead(),
       skips_allowances: away.value,
       created_at: away.act,
     },

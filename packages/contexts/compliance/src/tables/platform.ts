@@ -1,4 +1,4 @@
-import { ADULTS, childId, familyId, kind, OWN, plain, table } from './table.ts';
+import { ADULTS, ahead, childId, familyId, kind, OWN, plain, plans, table } from './table.ts';
 
 const devices = kind('devices');
 const errors = kind('errors');
@@ -21,15 +21,15 @@ export const platformTables = {
     {
       family_id: familyId,
       session_hash: devices.hidden('a hash nobody can read'),
-      adult_id: devices.hidden('an adult’s id'),
+      adult_id: devices.adult,
       active_member_id: childId,
       created_at: devices.value,
-      expires_at: devices.value,
+      expires_at: devices.ahead(366),
       last_active_at: devices.ownAct,
       user_agent: devices.value,
       device_id: devices.value,
       confirmed_at: devices.hidden('when an adult gave a secret again'),
-      invited_by: devices.hidden('which adult added the device'),
+      invited_by: devices.adult,
       own_minutes: devices.hidden('how long an adult keeps the own device open'),
       child_picked_at: devices.ownAct,
     },
@@ -66,7 +66,7 @@ export const platformTables = {
       failures: networks.value,
       lock_level: networks.value,
       locked_at: networks.value,
-      locked_until: networks.value,
+      locked_until: networks.ahead(1),
       updated_at: networks.value,
     },
   ),
@@ -111,7 +111,7 @@ export const platformTables = {
       key: errors.value,
       request_digest: errors.value,
       resource_id: errors.value,
-      created_at: errors.value,
+      created_at: errors.ownAct,
     },
   ),
   outbox: table(
@@ -138,18 +138,18 @@ export const platformTables = {
         'network',
         'created_at',
         'tries',
-        'next_try_at',
         'sent_at',
       ),
+      next_try_at: ahead(7),
     },
   ),
   clock_gate: table(
     { writer: 'platform', purpose: 'the newest trusted time', kept: 'for good', backup: false },
-    plain('only_row', 'mark', 'ran_seconds', 'beat_at'),
+    { ...plain('only_row', 'ran_seconds'), ...plans('mark', 'beat_at') },
   ),
   job_schedule: table(
     { writer: 'job-runner.ts', purpose: 'when each job is due', kept: 'for good', backup: false },
-    plain('name', 'due_at'),
+    { ...plain('name'), ...plans('due_at') },
   ),
   schema_compatibility: table(
     { writer: 'database', purpose: 'the oldest compatible version', kept: 'for good', backup: false },
@@ -157,10 +157,10 @@ export const platformTables = {
   ),
   schema_migrations: table(
     { writer: 'platform', purpose: 'applied migrations', kept: 'for good', backup: false },
-    plain('name', 'checksum', 'applied_at'),
+    { ...plain('name', 'checksum'), ...plans('applied_at') },
   ),
   schema_objects: table(
     { writer: 'platform', purpose: 'applied functions and views', kept: 'for good', backup: false },
-    plain('name', 'checksum', 'applied_at'),
+    { ...plain('name', 'checksum'), ...plans('applied_at') },
   ),
 } as const;

@@ -30,7 +30,7 @@ export const requestsTables = {
       round: payouts.value,
       owed: payouts.value,
       handed_over_at: payouts.value,
-      received_at: payouts.value,
+      received_at: payouts.ownAct,
     },
   ),
   auto_approvals: table(
@@ -48,7 +48,7 @@ export const requestsTables = {
       child_id: childId,
       most_each: shared.money,
       most_a_week: shared.money,
-      set_by: shared.hidden('an adult’s id'),
+      set_by: shared.adult,
       set_at: shared.act,
     },
   ),

@@ -1,4 +1,4 @@
-import { childId, FAMILYS, familyId, kind, plain, table } from './table.ts';
+import { adult, childId, FAMILYS, familyId, kind, plain, table } from './table.ts';
 
 const numbers = kind('numbers');
 const settings = kind('settings');
@@ -46,6 +46,6 @@ export const retentionTables = {
       child: FAMILYS,
       backup: false,
     },
-    plain('family_id', 'revocation_id', 'kind', 'subject_id', 'done_by', 'at'),
+    { ...plain('family_id', 'revocation_id', 'kind', 'subject_id', 'at'), done_by: adult },
   ),
 } as const;

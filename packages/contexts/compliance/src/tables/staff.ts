@@ -1,4 +1,4 @@
-import { ADULTS, plain, table } from './table.ts';
+import { ADULTS, ahead, plain, table } from './table.ts';
 
 export const staffTables = {
   staff: table(
@@ -14,7 +14,9 @@ export const staffTables = {
       backup: false,
     },
     {
-      ...plain('token_hash', 'staff_id', 'created_at', 'expires_at', 'last_active_at', 'opened_family', 'opened_until'),
+      ...plain('token_hash', 'staff_id', 'created_at', 'last_active_at', 'opened_family'),
+      expires_at: ahead(1),
+      opened_until: ahead(1 / 24),
     },
   ),
   staff_password_resets: table(
@@ -24,7 +26,7 @@ export const staffTables = {
       kept: '30 days',
       expires: { column: 'created_at', days: 30 },
     },
-    plain('staff_id', 'email', 'token_hash', 'created_at', 'expires_at', 'used_at', 'mail_id'),
+    { ...plain('staff_id', 'email', 'token_hash', 'created_at', 'used_at', 'mail_id'), expires_at: ahead(1 / 24) },
   ),
   staff_second_factors: table(
     { writer: 'staff', purpose: 'authenticators of staff', kept: 'as long as the account' },

@@ -15,6 +15,10 @@ export interface Column {
    * children's privacy compares each of them with the consents.
    */
   readonly act?: 'adult' | 'child';
+  /** It names an adult of the family. Undefined for `member_id` of a table that adults alone have. */
+  readonly adult?: true;
+  /** It is an end or a plan: how many days it may be ahead. Other times are of the past. */
+  readonly ahead?: number;
   /** The child's file shows it as a decimal text. */
   readonly money?: true;
   /** The reason why it is not in the child's file. */
@@ -89,6 +93,8 @@ export function kind<const K extends KindOfData>(name: K) {
     wordValues: { kind: name, words: 'values' },
     hidden: (reason: string) => ({ kind: name, hidden: reason }) as const,
     hiddenWords: (reason: string) => ({ kind: name, words: true, hidden: reason }) as const,
+    adult: { kind: name, adult: true, hidden: 'an adult’s id' },
+    ahead: (days = Number.POSITIVE_INFINITY) => ({ kind: name, ahead: days }) as const,
   } as const;
 }
 
@@ -99,8 +105,17 @@ export function plain<const N extends string>(...names: readonly N[]): Readonly<
   return columns as Record<N, Column>;
 }
 
+/** Times of no kind of data that no rule limits: plans, and those of the database’s own clock. */
+export function plans<const N extends string>(...names: readonly N[]): Readonly<Record<N, Column>> {
+  return Object.fromEntries(names.map(name => [name, { ahead: Number.POSITIVE_INFINITY }])) as Record<N, Column>;
+}
+
 /** A column of no kind of data that people type. */
 export const words = { words: true } as const;
+/** A column of no kind of data that names an adult. */
+export const adult = { adult: true } as const;
+/** An end of no kind of data that may be so many days ahead. */
+export const ahead = (days: number) => ({ ahead: days }) as const;
 
 const numbers = kind('numbers');
 /** The family of a row about a child. */

@@ -21,6 +21,7 @@ export function digestOf(document: string): string {
 export interface EvidenceRecord {
   readonly kind: EvidenceKind;
   readonly doneOn: string;
+  readonly recordedAt: string;
   readonly author: string | null;
   readonly document: string | null;
   readonly digest: string | null;
@@ -41,6 +42,7 @@ function faultOf(row: EvidenceRecord, signed: SignedEvidence | undefined, now: D
   const isSame = (['kind', 'doneOn', 'author', 'document'] as const).every(field => row[field] === signed[field]);
   if (!isSame || row.digest !== digestOf(signed.document)) return 'changed';
   if (isAhead(row.doneOn, now)) return 'ahead';
+  if (isAhead(row.doneOn, new Date(row.recordedAt))) return 'changed';
   if (!isInForm(signed)) return 'earlier form';
   // The audit row of an expired document may be trimmed.
   const isDue = (nextEvidenceDue(row.kind, row.doneOn) ?? '') <= now.toISOString().slice(0, 10);

@@ -15,7 +15,7 @@ import {
   strayCopies,
   wholeOf,
 } from '../../../platform/backups/old-backups.ts';
-import { DAY } from '../../../platform/clock.ts';
+import { before, DAY } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 import { KNOWN_OBJECTS } from '../../../platform/database/schema-objects.gen.ts';
@@ -40,7 +40,11 @@ interface ProbedRow {
   readonly policies: readonly RecordedPolicy[];
   /** The servers of pushes; null for an address that names none. */
   readonly pushes: readonly (string | null)[];
-  readonly oldest_address: Date | null;
+  /** Addresses of persons without an account that should be gone. */
+  readonly old_addresses: number;
+  readonly overdue_beside: readonly string[];
+  readonly families_left: readonly string[];
+  readonly waiting: number;
   /** Kinds of mail to an address that go to members only. */
   readonly mails: readonly string[];
   readonly tables: readonly string[];
@@ -93,9 +97,14 @@ export async function probeSystem(
           'effective', effective_date, 'content', content, 'active', is_active)), '[]')
         FROM policy_versions) AS policies,
       (SELECT coalesce(json_agg(DISTINCT substring(endpoint from '^https://([^/:?#]+)')), '[]') FROM push_subscriptions) AS pushes,
-      (SELECT min(created_at) FROM outbox WHERE address IS NOT NULL) AS oldest_address,
+      (SELECT count(*)::integer FROM outbox
+        WHERE address IS NOT NULL AND (sent_at IS NOT NULL OR created_at < ${before(now, (ASKING_DAYS + SLACK_DAYS) * DAY)})) AS old_addresses,
+      (SELECT coalesce(json_agg(DISTINCT name), '[]') FROM overdue_beside(${now})) AS overdue_beside,
+      (SELECT coalesce(json_agg(DISTINCT name), '[]') FROM closed_remains()) AS families_left,
+      (SELECT count(*)::integer FROM revocations WHERE at < ${before(now, DAY)}) AS waiting,
       (SELECT coalesce(json_agg(DISTINCT kind), '[]') FROM outbox
-        WHERE address IS NOT NULL AND kind <> ALL (${TO_ADDRESSES}::text[])) AS mails,
+        WHERE address IS NOT NULL AND kind <> ALL (${TO_ADDRESSES}::text[])
+          OR staff_id IS NOT NULL AND family_id <> ${SYSTEM_FAMILY_ID}) AS mails,
       (SELECT coalesce(json_agg(DISTINCT c.relname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT a.attisdropped
           AND a.attname = ANY (${[...CHILD_COLUMNS]}::text[])) AS tables,
@@ -108,7 +117,7 @@ export async function probeSystem(
       (SELECT max(finished_at) FROM retention_runs) AS retained_at,
       (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400,
         'hours', extract(epoch FROM ${now}::timestamptz - looked_at) / 3600)), '[]') FROM retention_marks) AS marks,
-      (SELECT coalesce(json_agg(json_build_object('id', evidence_id, 'kind', kind, 'doneOn', done_on, 'author', author,
+      (SELECT coalesce(json_agg(json_build_object('id', evidence_id, 'kind', kind, 'doneOn', done_on, 'recordedAt', recorded_at, 'author', author,
           'document', document, 'digest', encode(digest, 'hex'), 'line', signed_line) ORDER BY done_on DESC, recorded_at DESC), '[]')
         FROM (SELECT *, row_number() OVER (PARTITION BY kind ORDER BY done_on DESC, recorded_at DESC) AS place
           FROM privacy_evidence) AS e WHERE place = 1 OR kind = 'processor_assurances') AS evidence,
@@ -119,10 +128,12 @@ export async function probeSystem(
           AND a.attname ~ '(^|_)pins?(_|$)') AS pin_columns,
       (SELECT count(*) > 1 FROM (SELECT family_id FROM families LIMIT 2) AS first_two) AS many_families,
       (SELECT count(*)::integer FROM staff) AS staff,
-      (SELECT count(*)::integer FROM staff WHERE is_weak_hash(password_hash)) AS weak_staff,
-      verified.finished_at AS verified_at, verified.fault_count AS faults
+      -- A sealed secret of 20 bytes has a nonce of 12 and a tag of 16.
+      (SELECT count(*)::integer FROM staff AS s LEFT JOIN staff_second_factors AS f ON f.staff_id = s.staff_id
+        WHERE is_weak_hash(s.password_hash) OR octet_length(f.sealed_secret) < 48) AS weak_staff,
+      CASE WHEN verified.families > 0 OR NOT EXISTS (SELECT FROM families) THEN verified.finished_at END AS verified_at, verified.fault_count AS faults
     FROM (SELECT) AS one LEFT JOIN LATERAL (
-      SELECT finished_at, CASE WHEN ${familyId}::uuid IS NULL THEN fault_count ELSE (
+      SELECT finished_at, families, CASE WHEN ${familyId}::uuid IS NULL THEN fault_count ELSE (
         SELECT count(*)::integer FROM jsonb_array_elements(faults) AS f WHERE f ->> 'familyId' = ${familyId}::text
       ) END AS fault_count
       FROM newest_book_verification
@@ -139,8 +150,10 @@ export async function probeSystem(
     ...(await agesOfBackups(config, now)),
     manyFamilies: row.many_families,
     ...judgedTexts(row),
-    ...judgedKeeping(row, now),
+    ...judgedKeeping(row),
     mailsAway: row.mails,
+    familiesLeft: row.families_left,
+    revocationsWaiting: row.waiting,
     pushesAway: serversBeyond(row.pushes, config.pushServices),
     ...judgedSafeguards(row, config),
   };
@@ -235,8 +248,7 @@ const withPeriod = new Set<string>(TABLES.flatMap(([name, { period }]) => (perio
 
 const isClass = (name: string): name is RetentionClass => Object.hasOwn(CLASS_DAYS, name);
 
-function judgedKeeping({ marks, retained_at: retainedAt, oldest_address: address }: ProbedRow, now: Date) {
-  const isAddressOld = address !== null && now.getTime() - address.getTime() > (ASKING_DAYS + SLACK_DAYS) * DAY;
+function judgedKeeping({ marks, retained_at: retainedAt, ...row }: ProbedRow) {
   return {
     retainedAt: retainedAt ?? undefined,
     classesOverdue: marks
@@ -246,7 +258,8 @@ function judgedKeeping({ marks, retained_at: retainedAt, oldest_address: address
         return kept !== null && (mark.days ?? 0) > kept + SLACK_DAYS;
       })
       .map(mark => mark.class)
-      .concat(isAddressOld ? ['addresses of persons without an account'] : []),
+      .concat(row.old_addresses > 0 ? ['addresses of persons without an account'] : [])
+      .concat(row.overdue_beside),
     classesUnseen: Object.keys(CLASS_DAYS).filter(
       name => !marks.some(mark => mark.class === name && Math.abs(mark.hours) <= LONGEST_HOURS),
     ),
