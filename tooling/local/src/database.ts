@@ -45,9 +45,9 @@ export function databaseEnv(urls: ExternalDatabase): Record<string, string> {
   };
 }
 
-/** The secrets of this DATA_DIR for unset settings. Empty in production, where they must be set. */
+/** The secrets of this DATA_DIR for unset settings. Empty in production on a server of the operator, where they must be set. */
 export function secretEnv(env: NodeJS.ProcessEnv, dataDir: string): Record<string, string> {
-  if (env.NODE_ENV === 'production') return {};
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL) return {};
   const sessionSecret = env.SESSION_SECRET || keepSecret(dataDir, 'session-secret');
   if (env.PIN_PEPPER) return { SESSION_SECRET: sessionSecret };
   splitPepper(dataDir);

