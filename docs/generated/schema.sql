@@ -3343,6 +3343,9 @@ CREATE OR REPLACE FUNCTION public.names_hold_contact(p_username text, p_first_na
 AS $function$
   SELECT public.holds_contact(p_first_name || E'\n' || coalesce(p_last_name, '')
     || CASE WHEN normalize(p_username, NFKC) ~ '[@ ]|^[^[:alpha:]]*$' THEN E'\n' || p_username ELSE '' END)
+    -- A street with its number behind it. In other texts it may be a product.
+    OR normalize(p_first_name || E'\n' || coalesce(p_last_name, ''), NFKC)
+      ~ '(?n)[[:alpha:]]{3}[.]? [0-9]{2,5}[[:alpha:]]?[[:space:]]*(,|$)'
 $function$
 ;
 

@@ -104,5 +104,5 @@ export function contactIn(name: string): 'an email address' | 'a telephone numbe
   const key = nameKey(name);
   if (/\S@\S+\.\S/.test(key)) return 'an email address';
   if (/(?:\d\P{L}*){7}/u.test(key)) return 'a telephone number';
-  return /^\s*\d+\p{L}?[, ]+\p{L}/u.test(key) ? 'a street' : undefined;
+  return /^\s*\d+\p{L}?[, ]+\p{L}|\p{L}{3}\.? \d{2,5}\p{L}?\s*(?:,|$)/u.test(key) ? 'a street' : undefined;
 }

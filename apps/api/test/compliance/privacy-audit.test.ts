@@ -120,7 +120,7 @@ test.skipIf(ON_CLUSTER)(
     // No call can make the faults, and two of them break a reference.
     const at = `'${app.now().toISOString()}'::timestamptz`;
     await run(`INSERT INTO sessions (family_id, session_hash, adult_id, device_id, created_at, expires_at, last_active_at)
-    SELECT '${familyId}', device::text::bytea, adult, device, ${at}, ${at} + interval '1 day', ${at}
+    SELECT '${familyId}', sha256(device::text::bytea), adult, device, ${at}, ${at} + interval '1 day', ${at}
     FROM (VALUES ('${own}'::uuid, '${dana}'::uuid), ('${childrens}', NULL)) AS d (device, adult);
     INSERT INTO push_subscriptions (family_id, device_id, member_id, endpoint, p256dh, auth, created_at)
     VALUES ('${familyId}', '${own}', '${dana}', 'https://web.push.apple.com/1', '', '', ${at})`);

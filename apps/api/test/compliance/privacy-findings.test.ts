@@ -179,8 +179,8 @@ const ACTS = [
   ],
   [
     `INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at)
-     SELECT family_id, '\\x01', parent_id, member_id, $NOW, $NOW + interval '1 day', $AT FROM members WHERE username = 'mia'`,
-    "DELETE FROM sessions WHERE session_hash = '\\x01'",
+     SELECT family_id, sha256('x'), parent_id, member_id, $NOW, $NOW + interval '1 day', $AT FROM members WHERE username = 'mia'`,
+    "DELETE FROM sessions WHERE session_hash = sha256('x')",
   ],
   [
     `INSERT INTO member_activity (family_id, member_id, day)

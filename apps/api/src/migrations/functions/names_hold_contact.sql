@@ -7,6 +7,9 @@ IMMUTABLE PARALLEL SAFE
 AS $$
   SELECT public.holds_contact(p_first_name || E'\n' || coalesce(p_last_name, '')
     || CASE WHEN normalize(p_username, NFKC) ~ '[@ ]|^[^[:alpha:]]*$' THEN E'\n' || p_username ELSE '' END)
+    -- A street with its number behind it. In other texts it may be a product.
+    OR normalize(p_first_name || E'\n' || coalesce(p_last_name, ''), NFKC)
+      ~ '(?n)[[:alpha:]]{3}[.]? [0-9]{2,5}[[:alpha:]]?[[:space:]]*(,|$)'
 $$;
 REVOKE ALL ON FUNCTION names_hold_contact FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION names_hold_contact TO pocketful_reader, pocketful_app;

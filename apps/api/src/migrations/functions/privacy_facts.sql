@@ -50,13 +50,14 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), event AS MATERIALIZED (
   SELECT e.family_id, e.done_by, e.at FROM public.consent_events AS e WHERE e.family_id = ANY (p_families)
 ), mail AS MATERIALIZED (
-  SELECT v.family_id, v.consent_id, v.asked_of, v.attempted_at, v.accepted_at FROM public.consent_verification_audit AS v
+  SELECT v.family_id, v.consent_id, v.asked_of, v.verification_method, v.attempted_at, v.accepted_at
+  FROM public.consent_verification_audit AS v
   WHERE v.family_id = ANY (p_families)
 ), confirmed AS (
   -- Consents that the link of a mail confirmed.
   SELECT DISTINCT c.family_id, c.consent_id FROM consent AS c
   JOIN mail AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id
-  WHERE v.attempted_at <= c.verified_at AND c.consent_date <= c.verified_at
+  WHERE v.verification_method = 'email_verification' AND v.attempted_at <= c.verified_at AND c.consent_date <= c.verified_at
 ), basis AS MATERIALIZED (
   -- The consents to collect data. That to the account is given with the first one.
   SELECT c.family_id, c.child_id, min(c.consent_date) FILTER (WHERE c.collects) AS first_given,
@@ -186,9 +187,14 @@ RETURN QUERY WITH family AS MATERIALIZED (
     CASE WHEN c.grace_until IS NOT NULL THEN greatest(c.unverified_from, n.asked_at)
       WHEN c.unverified_from IS NULL AND n.by_mail THEN c.created_at
       ELSE least(c.unverified_from, n.asked_at + interval '60 days') END AS since,
-    CASE WHEN c.confirmed THEN n.verified_at ELSE 'infinity' END AS until
+    CASE WHEN c.confirmed THEN n.verified_at ELSE 'infinity' END AS until,
+    n.by_mail AND num_nonnulls(c.unverified_from, c.grace_until) = 0 AS is_open
   FROM child AS c JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
   WHERE c.young AND c.stands
+), of_open_profile AS (
+  -- On an instance for the public a profile is closed until the confirmation.
+  SELECT n.family_id, count(*) AS open_unconfirmed FROM noticed AS n
+  WHERE n.is_open AND n.until = 'infinity' GROUP BY n.family_id
 ), of_notice AS (
   -- A day for the mail to be sent.
   SELECT n.family_id, count(*) AS unnotified, count(*) FILTER (WHERE n.asked_at IS NOT NULL) AS unsent
@@ -206,9 +212,13 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT DISTINCT e.family_id, e.object_id AS child_id FROM public.audit_entries AS e WHERE e.family_id = ANY (p_families)
     AND e.action = 'child.age_changed' AND (e.details ->> 'birthYearAfter')::integer < (e.details ->> 'birthYearBefore')::integer
 ), of_age AS (
+  -- The parents of a child under 13 alone are asked by mail, so an older child whose consent waits was raised too.
   SELECT c.family_id, count(*) AS crossed, count(*) FILTER (WHERE c.closed) AS crossed_closed,
     count(*) FILTER (WHERE c.closed OR NOT coalesce(c.confirmed, false)) AS crossed_unconfirmed
-  FROM child AS c JOIN raised AS r ON r.family_id = c.family_id AND r.child_id = c.member_id
+  FROM child AS c LEFT JOIN raised AS r ON r.family_id = c.family_id AND r.child_id = c.member_id
+  LEFT JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
+  WHERE r.child_id IS NOT NULL OR NOT c.young AND NOT coalesce(c.confirmed, false)
+    AND date_part('year', n.asked_at AT TIME ZONE 'UTC') - c.birth_year > 13
   GROUP BY c.family_id
 ), of_member AS (
   -- Salts differ, so no two hashes are equal.
@@ -248,10 +258,19 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT t.family_id, count(*) AS texts_with_contact FROM text_with_contact AS t GROUP BY t.family_id
 ), counted AS MATERIALIZED (
   SELECT a.family_id, count(*) AS odd_attempts FROM public.attempts AS a
-  WHERE a.family_id = ANY (p_families) AND a.kind IN ('pin', 'password') AND a.subject NOT LIKE a.member_id::text || '%'
+  WHERE a.family_id = ANY (p_families) AND a.kind IN ('pin', 'password') AND a.subject <> a.member_id::text
   GROUP BY a.family_id
 ), misnamed AS MATERIALIZED (
   SELECT p.family_id, p.fact, p.name AS place FROM public.misnamed_persons(p_families) AS p
+), login AS MATERIALIZED (
+  SELECT l.family_id, l.member_id FROM public.login_names AS l WHERE l.family_id = ANY (p_families)
+), of_login AS (
+  -- A child has no name to sign in with.
+  SELECT l.family_id, count(*) AS child_logins FROM login AS l
+  JOIN member AS m ON m.family_id = l.family_id AND m.member_id = l.member_id AND m.role = 'child' GROUP BY l.family_id
+), unhashed AS MATERIALIZED (
+  SELECT s.family_id, count(*) AS unhashed FROM public.sessions AS s
+  WHERE s.family_id = ANY (p_families) AND octet_length(s.session_hash) <> 32 GROUP BY s.family_id
 ), of_misnamed AS (
   SELECT p.family_id, count(*) FILTER (WHERE p.fact = 'askedByOthers') AS as_adults,
     count(*) FILTER (WHERE p.fact = 'notChildren') AS not_children, count(*) FILTER (WHERE p.fact = 'orphans') AS orphans
@@ -289,12 +308,22 @@ RETURN QUERY WITH family AS MATERIALIZED (
       AND n.consent_date > c.withdrawn_at), 'infinity') AS until
   FROM consent AS c JOIN child AS y ON y.family_id = c.family_id AND y.member_id = c.child_id
   WHERE c.withdrawn_at IS NOT NULL AND (y.young OR y.closed)
+), undone AS MATERIALIZED (
+  SELECT DISTINCT c.family_id, c.child_id FROM public.audit_entries AS e
+  JOIN public.parental_consents AS c ON c.family_id = e.family_id AND c.consent_id = e.object_id
+  WHERE e.family_id = ANY (p_families) AND e.action = 'consent.withdrawn' AND NOT EXISTS (SELECT FROM public.consent_events AS w
+    WHERE w.family_id = c.family_id AND w.consent_id = c.consent_id AND w.kind = 'withdrawn')
 ), collected AS MATERIALIZED (
   SELECT DISTINCT a.family_id, a.child_id, g.since, g.until, a.place FROM gap AS g JOIN act AS a USING (family_id, child_id)
   WHERE a.since > g.since AND a.until < g.until
   -- A child of any age whose consents are all withdrawn, and whose data is collected.
   UNION SELECT b.family_id, b.child_id, NULL, NULL, 'privacy_settings' FROM basis AS b
   JOIN settings AS s ON s.family_id = b.family_id AND s.child_id = b.child_id AND s.data_collection WHERE NOT b.given
+  -- A withdrawal that is in the audit log alone, and a closed profile without one.
+  UNION SELECT u.family_id, u.child_id, NULL, NULL, 'consent_events' FROM undone AS u
+  UNION SELECT s.family_id, s.child_id, NULL, NULL, 'consent_events' FROM settings AS s WHERE s.closed_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM consent AS c
+      WHERE c.family_id = s.family_id AND c.child_id = s.child_id AND c.withdrawn_at IS NOT NULL)
 ), of_open AS (
   SELECT c.family_id, count(*) AS collected_openly FROM collected AS c WHERE c.since IS NULL GROUP BY c.family_id
 ), of_gap AS (
@@ -396,6 +425,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
   UNION ALL SELECT a.family_id, 'policy_acceptances' FROM public.policy_acceptances AS a
   WHERE num_nonnulls(a.ip_address, a.user_agent) > 0 AND a.accepted_at < p_now - interval '31 days'
     AND a.family_id = ANY (p_families)
+  -- A kind of browser with an address in it. Versions follow a slash.
+  UNION ALL SELECT s.family_id, 'sessions' FROM public.sessions AS s
+  WHERE s.user_agent ~ '(^|[^/.0-9])[0-9]{1,3}([.][0-9]{1,3}){3}($|[^.0-9])' AND s.family_id = ANY (p_families)
 ), noted AS MATERIALIZED (
   SELECT s.family_id FROM public.sign_in_failures AS s
   WHERE (s.at < p_now - interval '31 days' OR s.at > p_now + interval '42 days') AND s.family_id = ANY (p_families)
@@ -425,19 +457,23 @@ RETURN QUERY WITH family AS MATERIALIZED (
     UNION ALL SELECT t.family_id, 'textsWithContact', t.place FROM text_with_contact AS t
     UNION ALL SELECT a.family_id, a.fact, a.place FROM astray AS a
     UNION ALL SELECT p.family_id, p.fact, p.place FROM misnamed AS p
+    UNION ALL SELECT l.family_id, 'contactable', 'login_names' FROM of_login AS l
+    UNION ALL SELECT c.family_id, 'contactable', 'members' FROM of_child AS c WHERE c.contactable > 0
+    UNION ALL SELECT s.family_id, 'weakSecrets', 'sessions' FROM unhashed AS s
+    UNION ALL SELECT m.family_id, 'weakSecrets', 'members' FROM of_member AS m WHERE m.weak_secrets > 0
     UNION ALL SELECT u.family_id, 'unlocked', u.place FROM open_to_tries AS u
   ) AS p GROUP BY p.family_id
 )
 SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::integer, coalesce(c.consented, 0)::integer,
   coalesce(j.consented_late, 0)::integer, coalesce(c.closed, 0)::integer, coalesce(c.odd_method, 0)::integer,
-  coalesce(c.unconfirmed, 0)::integer, coalesce(c.unconfirmed_late, 0)::integer,
+  coalesce(c.unconfirmed, 0)::integer, (coalesce(c.unconfirmed_late, 0) + coalesce(nn.open_unconfirmed, 0))::integer,
   coalesce(b.crossed, 0)::integer, coalesce(b.crossed_closed, 0)::integer, coalesce(b.crossed_unconfirmed, 0)::integer, coalesce(g.withdrawals, 0)::integer, (coalesce(g.collected_after, 0) + coalesce(gg.collected_openly, 0))::integer,
   coalesce(c.outdated, 0)::integer, coalesce(a.acceptances, 0)::integer, coalesce(a.accepted_unknown, 0)::integer,
   coalesce(p.keeping, 0)::integer, coalesce(p.unaccepted, 0)::integer, coalesce(l.overdue_accounts, 0)::integer, coalesce(t.overdue_trails, 0)::integer, coalesce(c.tracked, 0)::integer,
-  coalesce(c.contactable, 0)::integer, coalesce(r.reviews, 0)::integer, coalesce(r.reviews_late, 0)::integer,
+  (coalesce(c.contactable, 0) + coalesce(cc.child_logins, 0))::integer, coalesce(r.reviews, 0)::integer, coalesce(r.reviews_late, 0)::integer,
   coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(d.erasures_late, 0)::integer,
   coalesce(s.asked, 0)::integer, (coalesce(s.asked_by_others, 0) + coalesce(h.as_adults, 0))::integer, coalesce(s.asked_by_unknown, 0)::integer,
-  coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
+  coalesce(m.secrets, 0)::integer, (coalesce(m.weak_secrets, 0) + coalesce(mm.unhashed, 0))::integer, coalesce(c.ageless, 0)::integer,
   coalesce(k.identifiers_kept, 0)::integer,
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
   coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
@@ -445,13 +481,14 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(z.erasures_unplanned, 0)::integer, coalesce(q.texts_with_contact, 0)::integer, coalesce(y.odd_attempts, 0)::integer,
   coalesce(h.not_children, 0)::integer, coalesce(h.orphans, 0)::integer,
   coalesce(x.places, '{}')
-FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
+FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id) LEFT JOIN unhashed AS mm USING (family_id)
+  LEFT JOIN of_login AS cc USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_open AS gg USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
   LEFT JOIN of_trail AS t USING (family_id) LEFT JOIN of_request AS r USING (family_id)
   LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
   LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
-  LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
+  LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_open_profile AS nn USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
   LEFT JOIN of_push AS v USING (family_id) LEFT JOIN of_account AS l USING (family_id) LEFT JOIN of_item AS o USING (family_id)
   LEFT JOIN of_closed AS z USING (family_id) LEFT JOIN of_text AS q USING (family_id) LEFT JOIN counted AS y USING (family_id)
   LEFT JOIN of_misnamed AS h USING (family_id) LEFT JOIN of_early AS j USING (family_id) LEFT JOIN of_place AS x USING (family_id)

@@ -219,13 +219,13 @@ export function operatorNamed({ system }: AuditFacts): Outcome {
 /** 16 CFR 312.6(a)(3): each consent, review and erasure is by an adult of the family. */
 export function requestorIsParent(facts: AuditFacts): Outcome {
   const { asked, askedByOthers, askedByUnknown } = facts.families;
-  const records = (count: number) => counted(count, 'consent, request or setting', 'consents, requests and settings');
+  const records = (count: number) => counted(count, 'record', 'records');
   return settle([
     {
       of: asked,
       failed: askedByOthers,
-      fine: `Each of ${records(asked)} was made by an adult of the family.`,
-      found: `${records(askedByOthers)} ${verb(askedByOthers, 'was', 'were')} not made by an adult of the family.`,
+      fine: `Each of ${records(asked)} of consents and requests names an adult of the family.`,
+      found: `${records(askedByOthers)} ${verb(askedByOthers, 'names', 'name')} a child, or an adult who had left, in place of an adult of the family.`,
       tables: tablesOf(facts.families, 'askedByOthers'),
       advice: 'Ask a parent to repeat the consent or the request, and look into how it came in.',
       parents: consentAnew(facts),

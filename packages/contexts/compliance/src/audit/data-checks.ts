@@ -150,8 +150,8 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     of: children,
     failed: contactable,
     fine: 'No child has an email address, and none has an address or a telephone number in a name.',
-    found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, an address or a telephone number in a name, or words among its switches.`,
-    tables: ['members'],
+    found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, a password or a name to sign in with, an address or a telephone number in a name, or words among its switches.`,
+    tables: tablesOf(families, 'contactable'),
     advice: 'Ask a parent to choose a name without an address and a number.',
     parents: 'Choose a name without an address and a number.',
     remedy: 'edit',
@@ -205,7 +205,7 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
         reviews === 0
           ? 'No parent has asked for a child’s data.'
           : `${counted(reviews, 'request')} to see a child’s data ${verb(reviews, 'was', 'were')} answered in time.`,
-      found: `${counted(reviewsLate, 'request')} to see a child’s data ${verb(reviewsLate, 'was', 'were')} not answered within two business days.`,
+      found: `${counted(reviewsLate, 'request')} to see a child’s data ${verb(reviewsLate, 'was', 'were')} not answered within two business days, or with nothing.`,
       tables: ['data_access_requests'],
       advice: 'Answer the open requests, and explain the delay to the parent.',
     },
@@ -289,7 +289,7 @@ export function persistentIdentifiers({ families, system }: AuditFacts): Outcome
     of: identifiersKept,
     failed: identifiersKept,
     fine: 'No network address and no browser is kept past its 30 days, and of a child only the network.',
-    found: `${counted(identifiersKept, 'network address or browser', 'network addresses and browsers')} ${verb(identifiersKept, 'is', 'are')} older than 30 days, or the whole address of a child.`,
+    found: `${counted(identifiersKept, 'network address, browser or report', 'network addresses, browsers and reports')} ${verb(identifiersKept, 'is', 'are')} older than 30 days, of a time that has not come, or the whole address of a child.`,
     tables: tablesOf(families, 'identifiersKept'),
     advice: 'Look in the log why the job that forgets them, every 15 minutes, left them.',
   };

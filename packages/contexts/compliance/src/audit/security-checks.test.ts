@@ -33,7 +33,7 @@ test('A requirement that a person declares is DECLARED: neither open nor in the 
 });
 
 test.each([
-  ['risk_assessment', 'earlier form', 'NEEDS_REVIEW', 'was recorded in an earlier form'],
+  ['risk_assessment', 'earlier form', 'NEEDS_REVIEW', 'was recorded in an earlier form, or is not signed'],
   ['security_program', 'changed', 'NON_COMPLIANT', 'is not as it was recorded'],
   ['safeguard_test', 'not signed', 'NON_COMPLIANT', 'is not signed by this instance'],
   ['restore_drill', 'not in the audit log', 'NON_COMPLIANT', 'is not in the audit log'],

@@ -47,7 +47,7 @@ function unnamed({ mailLeaves }: SystemFacts): Look {
 }
 
 const FAULTS: Readonly<Record<EvidenceFault, string>> = {
-  'earlier form': 'was recorded in an earlier form',
+  'earlier form': 'was recorded in an earlier form, or is not signed',
   'not signed': 'is not signed by this instance',
   changed: 'is not as it was recorded',
   'not in the audit log': 'is not in the audit log',
@@ -91,7 +91,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     failed: weak,
     fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper, of OWASP’s minimum, of its own.`,
     found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} no argon2id hash under a pepper, of OWASP’s minimum, of its own, or not sealed.`,
-    tables: [...(families.weakSecrets > 0 ? ['members'] : []), ...(system?.weakStaffSecrets ? ['staff'] : [])],
+    tables: [...tablesOf(families, 'weakSecrets'), ...(system?.weakStaffSecrets ? ['staff'] : [])],
     advice: 'Have those people choose a new one.',
     parents: 'Choose a new password, and a new PIN for each child.',
   };

@@ -98,7 +98,7 @@ export async function probeSystem(
         FROM policy_versions) AS policies,
       (SELECT coalesce(json_agg(DISTINCT substring(endpoint from '^https://([^/:?#]+)')), '[]') FROM push_subscriptions) AS pushes,
       (SELECT count(*)::integer FROM outbox
-        WHERE address IS NOT NULL AND (sent_at IS NOT NULL OR created_at < ${before(now, (ASKING_DAYS + SLACK_DAYS) * DAY)})) AS old_addresses,
+        WHERE address IS NOT NULL AND (sent_at IS NOT NULL OR created_at < ${before(now, (ASKING_DAYS + 1) * DAY)})) AS old_addresses,
       (SELECT coalesce(json_agg(DISTINCT name), '[]') FROM overdue_beside(${now})) AS overdue_beside,
       (SELECT coalesce(json_agg(DISTINCT name), '[]') FROM closed_remains()) AS families_left,
       (SELECT count(*)::integer FROM revocations WHERE at < ${before(now, DAY)}) AS waiting,
@@ -128,9 +128,10 @@ export async function probeSystem(
           AND a.attname ~ '(^|_)pins?(_|$)') AS pin_columns,
       (SELECT count(*) > 1 FROM (SELECT family_id FROM families LIMIT 2) AS first_two) AS many_families,
       (SELECT count(*)::integer FROM staff) AS staff,
-      -- A sealed secret of 20 bytes has a nonce of 12 and a tag of 16.
+      -- A sealed secret of 20 bytes has a nonce of 12 and a tag of 16, and a hash has 32 bytes.
       (SELECT count(*)::integer FROM staff AS s LEFT JOIN staff_second_factors AS f ON f.staff_id = s.staff_id
-        WHERE is_weak_hash(s.password_hash) OR octet_length(f.sealed_secret) < 48) AS weak_staff,
+        WHERE is_weak_hash(s.password_hash) OR octet_length(f.sealed_secret) < 48 OR EXISTS (
+          SELECT FROM staff_sessions AS t WHERE t.staff_id = s.staff_id AND octet_length(t.token_hash) <> 32)) AS weak_staff,
       CASE WHEN verified.families > 0 OR NOT EXISTS (SELECT FROM families) THEN verified.finished_at END AS verified_at, verified.fault_count AS faults
     FROM (SELECT) AS one LEFT JOIN LATERAL (
       SELECT finished_at, families, CASE WHEN ${familyId}::uuid IS NULL THEN fault_count ELSE (
