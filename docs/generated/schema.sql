@@ -3278,7 +3278,7 @@ RETURN QUERY
   UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'device_children' FROM public.device_children AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
   WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
-  UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'outbox' FROM public.outbox AS t
+  UNION ALL SELECT DISTINCT t.family_id, 'pushesAstray', 'outbox' FROM public.outbox AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
   WHERE t.family_id = ANY (p_families) AND t.member_id IS NOT NULL AND m.role = 'child'
   UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'withdrawal_requests' FROM public.withdrawal_requests AS t

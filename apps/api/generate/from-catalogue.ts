@@ -165,7 +165,7 @@ function misnamedPersons(): string[] {
     const rows = childRowsOf(entry);
     const isOfChildren = rows?.column === 'child_id' && !rows.erased.startsWith('stays');
     return [
-      ...adults.map(column => named(column, 'askedByOthers', "m.role = 'child'")),
+      ...adults.map(column => named(column, table === 'outbox' ? 'pushesAstray' : 'askedByOthers', "m.role = 'child'")),
       ...(isOfChildren
         ? [named('child_id', 'notChildren', "m.role <> 'child'"), named('child_id', 'orphans', 'm.role IS NULL')]
         : []),

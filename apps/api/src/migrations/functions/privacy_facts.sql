@@ -153,6 +153,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
     -- No child is older than 18 when it is added.
     count(*) FILTER (WHERE birth_year IS NULL OR birth_year > p_year
+      OR birth_year > date_part('year', created_at AT TIME ZONE 'UTC') + 1
       OR birth_year < date_part('year', least(created_at, p_now) AT TIME ZONE 'UTC') - 19) AS ageless
   FROM child AS c GROUP BY c.family_id
 ), early AS MATERIALIZED (
@@ -174,7 +175,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
   -- The mails that asked to confirm the consents of a child that are in force.
   SELECT c.family_id, c.child_id, max(v.attempted_at) FILTER (WHERE c.withdrawn_at IS NULL) AS asked_at,
     max(coalesce(v.attempted_at, c.consent_date)) FILTER (WHERE c.withdrawn_at IS NULL) AS due_at,
-    coalesce(bool_or(v.accepted_at IS NOT NULL)
+    -- The mail server took it before the parent followed its link.
+    coalesce(bool_or(v.accepted_at < least(coalesce(c.verified_at, 'infinity'), p_now) + interval '30 minutes')
       FILTER (WHERE c.withdrawn_at IS NULL), false) AS accepted, min(c.verified_at) AS verified_at,
     (array_agg(c.verification_method ORDER BY c.consent_date))[1] = 'email_verification' AS by_mail
   FROM consent AS c
@@ -198,7 +200,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), of_notice AS (
   -- A day for the mail to be sent.
   SELECT n.family_id, count(*) AS unnotified, count(*) FILTER (WHERE n.asked_at IS NOT NULL) AS unsent
-  FROM noticed AS n WHERE NOT n.accepted AND n.due_at < p_now - interval '1 day' GROUP BY n.family_id
+  FROM noticed AS n WHERE NOT n.accepted AND (n.due_at < p_now - interval '1 day' OR n.until <> 'infinity' AND n.asked_at IS NOT NULL)
+  GROUP BY n.family_id
 ), waiting AS MATERIALIZED (
   SELECT w.family_id, w.child_id, w.since, w.until FROM noticed AS w WHERE w.since < w.until
 ), used AS MATERIALIZED (
@@ -221,9 +224,10 @@ RETURN QUERY WITH family AS MATERIALIZED (
     AND date_part('year', n.asked_at AT TIME ZONE 'UTC') - c.birth_year > 13
   GROUP BY c.family_id
 ), of_member AS (
-  -- Salts differ, so no two hashes are equal.
+  -- Salts differ, so no two hashes are equal, but those of PINs that a backup lacks.
   SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0))
-    + count(*) FILTER (WHERE m.pin_hash = m.password_hash) + count(m.pin_hash) - count(DISTINCT m.pin_hash)
+    + count(*) FILTER (WHERE m.pin_hash = m.password_hash) + count(*) FILTER (WHERE m.pin_hash NOT LIKE 'p0$%')
+    - count(DISTINCT m.pin_hash) FILTER (WHERE m.pin_hash NOT LIKE 'p0$%')
     + count(m.password_hash) - count(DISTINCT m.password_hash) AS weak_secrets
   FROM member AS m GROUP BY m.family_id
 ), report AS MATERIALIZED (
@@ -245,7 +249,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT l.family_id, count(*) AS childs_reports FROM childs_word AS l GROUP BY l.family_id
 ), typed AS MATERIALIZED (
   -- Texts that a child types. A picture is a name.
-  SELECT t.family_id, 'savings_goals' AS place, t.name AS words, t.icon_name ~ '[:/@]' AS is_odd FROM public.savings_goals AS t WHERE t.family_id = ANY (p_families)
+  SELECT t.family_id, 'savings_goals' AS place, t.name || E'\n' || t.icon_name AS words, t.icon_name ~ '[:/@]' AS is_odd FROM public.savings_goals AS t WHERE t.family_id = ANY (p_families)
   UNION ALL SELECT t.family_id, 'withdrawal_requests', t.description, false FROM public.withdrawal_requests AS t
   WHERE t.family_id = ANY (p_families)
   UNION ALL SELECT t.family_id, 'chore_proposals', t.name, false FROM public.chore_proposals AS t WHERE t.family_id = ANY (p_families)
@@ -268,11 +272,21 @@ RETURN QUERY WITH family AS MATERIALIZED (
   -- A child has no name to sign in with.
   SELECT l.family_id, count(*) AS child_logins FROM login AS l
   JOIN member AS m ON m.family_id = l.family_id AND m.member_id = l.member_id AND m.role = 'child' GROUP BY l.family_id
-), unhashed AS MATERIALIZED (
-  SELECT s.family_id, count(*) AS unhashed FROM public.sessions AS s
-  WHERE s.family_id = ANY (p_families) AND octet_length(s.session_hash) <> 32 GROUP BY s.family_id
+), token AS MATERIALIZED (
+  SELECT t.family_id, 'sessions' AS place, t.session_hash AS hash FROM public.sessions AS t WHERE t.family_id = ANY (p_families)
+  UNION ALL SELECT t.family_id, 'password_reset_tokens', t.token_hash FROM public.password_reset_tokens AS t
+  WHERE t.family_id = ANY (p_families)
+  UNION ALL SELECT t.family_id, 'consent_verification_audit', t.token_hash FROM public.consent_verification_audit AS t
+  WHERE t.family_id = ANY (p_families)
+  UNION ALL SELECT t.family_id, 'email_verification_tokens', t.code_hash FROM public.email_verification_tokens AS t
+  WHERE t.family_id = ANY (p_families)
+), open_token AS (
+  SELECT t.family_id, t.place FROM token AS t WHERE octet_length(t.hash) <> 32
+), unhashed AS (
+  SELECT t.family_id, count(*) AS unhashed FROM open_token AS t GROUP BY t.family_id
 ), of_misnamed AS (
   SELECT p.family_id, count(*) FILTER (WHERE p.fact = 'askedByOthers') AS as_adults,
+    count(*) FILTER (WHERE p.fact = 'pushesAstray') AS mails_astray,
     count(*) FILTER (WHERE p.fact = 'notChildren') AS not_children, count(*) FILTER (WHERE p.fact = 'orphans') AS orphans
   FROM misnamed AS p GROUP BY p.family_id
 ), push AS MATERIALIZED (
@@ -331,14 +345,16 @@ RETURN QUERY WITH family AS MATERIALIZED (
     WHERE c.family_id = g.family_id AND c.child_id = g.child_id AND c.since = g.since AND c.until = g.until)) AS collected_after
   FROM gap AS g GROUP BY g.family_id
 ), version AS MATERIALIZED (
-  SELECT v.policy_type, v.version FROM public.policy_versions AS v
+  SELECT v.policy_type, v.version, v.effective_date FROM public.policy_versions AS v
 ), acceptance AS MATERIALIZED (
   SELECT a.family_id, a.member_id, a.policy_type, a.policy_version, a.accepted_at FROM public.policy_acceptances AS a
   WHERE a.family_id = ANY (p_families)
 ), of_acceptance AS (
-  SELECT a.family_id, count(*) AS acceptances, count(*) FILTER (WHERE v.version IS NULL) AS accepted_unknown
-  FROM (SELECT a.family_id, a.policy_type, a.policy_version FROM acceptance AS a
-    UNION ALL SELECT c.family_id, 'privacy_policy', c.policy_version FROM consent AS c
+  SELECT a.family_id, count(*) AS acceptances, count(*) FILTER (WHERE v.version IS NULL OR a.too_early OR a.accepted_at < v.effective_date)
+    AS accepted_unknown
+  FROM (SELECT a.family_id, a.policy_type, a.policy_version, a.accepted_at, a.accepted_at < m.created_at - interval '1 day' AS too_early
+    FROM acceptance AS a LEFT JOIN member AS m ON m.family_id = a.family_id AND m.member_id = a.member_id
+    UNION ALL SELECT c.family_id, 'privacy_policy', c.policy_version, NULL, false FROM consent AS c
     -- That of the collection is compared with the version in force.
     WHERE c.consent_type <> 'data_collection') AS a
   LEFT JOIN version AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
@@ -369,7 +385,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), of_request AS (
   SELECT r.family_id, count(*) FILTER (WHERE r.request_type = 'export') AS reviews,
     count(*) FILTER (WHERE r.request_type = 'export' AND (coalesce(r.completed_at, p_now) > r.due
-      OR r.completed_at IS NOT NULL AND r.data_categories = '{}')) AS reviews_late,
+      -- The sections that every version has.
+      OR r.completed_at IS NOT NULL AND NOT r.data_categories @> '{profile,account,transactions,chores,goals,rewards,claims,consents}')) AS reviews_late,
     count(*) FILTER (WHERE r.request_type = 'erasure') AS erasures,
     count(*) FILTER (WHERE r.request_type = 'erasure' AND (coalesce(r.completed_at, p_now) > r.due OR EXISTS (
       SELECT FROM remains AS l WHERE l.family_id = r.family_id AND l.child_id = r.child_id
@@ -401,7 +418,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
   -- An erasure repeated after a restore has no requesting adult.
   UNION ALL SELECT r.family_id, r.parent_id, 'data_access_requests', r.requested_at FROM request AS r WHERE r.parent_id IS NOT NULL
 ), asked AS (
-  SELECT a.family_id, a.place, m.role = 'child' OR l.left_at < a.at AS by_other, m.role IS NULL AND l.member_id IS NULL AS by_unknown
+  SELECT a.family_id, a.place,
+    m.role = 'child' OR l.left_at < a.at OR m.created_at - interval '1 day' > a.at AS by_other, m.role IS NULL AND l.member_id IS NULL AS by_unknown
   FROM asking AS a LEFT JOIN member AS m ON m.family_id = a.family_id AND m.member_id = a.who
   LEFT JOIN former AS l ON l.family_id = a.family_id AND l.member_id = a.who
 ), astray AS (
@@ -459,7 +477,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
     UNION ALL SELECT p.family_id, p.fact, p.place FROM misnamed AS p
     UNION ALL SELECT l.family_id, 'contactable', 'login_names' FROM of_login AS l
     UNION ALL SELECT c.family_id, 'contactable', 'members' FROM of_child AS c WHERE c.contactable > 0
-    UNION ALL SELECT s.family_id, 'weakSecrets', 'sessions' FROM unhashed AS s
+    UNION ALL SELECT s.family_id, 'weakSecrets', s.place FROM open_token AS s
     UNION ALL SELECT m.family_id, 'weakSecrets', 'members' FROM of_member AS m WHERE m.weak_secrets > 0
     UNION ALL SELECT u.family_id, 'unlocked', u.place FROM open_to_tries AS u
   ) AS p GROUP BY p.family_id
@@ -477,7 +495,7 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(k.identifiers_kept, 0)::integer,
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
   coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
-  coalesce(v.pushes_astray, 0)::integer, coalesce(o.overdue_items, 0)::integer, coalesce(z.erasures_waiting, 0)::integer,
+  (coalesce(v.pushes_astray, 0) + coalesce(h.mails_astray, 0))::integer, coalesce(o.overdue_items, 0)::integer, coalesce(z.erasures_waiting, 0)::integer,
   coalesce(z.erasures_unplanned, 0)::integer, coalesce(q.texts_with_contact, 0)::integer, coalesce(y.odd_attempts, 0)::integer,
   coalesce(h.not_children, 0)::integer, coalesce(h.orphans, 0)::integer,
   coalesce(x.places, '{}')

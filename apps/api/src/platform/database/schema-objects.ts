@@ -39,7 +39,8 @@ export const SCHEMA_OBJECTS = `
       AND (${NO_SYSTEM} OR c.oid >= ${FIRST_NORMAL_OID})
       AND NOT ${ofExtension('pg_class', 'c')}
     UNION ALL
-    SELECT 'guards of ' || n.nspname || '.' || c.relname, concat_ws('|',
+    SELECT 'guards of ' || n.nspname || '.' || c.relname, concat_ws('|', c.relpersistence, c.relrowsecurity, c.relforcerowsecurity,
+      (SELECT string_agg(p.polname, ',' ORDER BY p.polname) FROM pg_policy AS p WHERE p.polrelid = c.oid),
       -- Versions of PostgreSQL print a check with other spaces and brackets.
       (SELECT string_agg(concat_ws(' ', k.conname, CASE k.contype WHEN 'c' THEN
             regexp_replace(pg_get_constraintdef(k.oid), 'NOT VALID|[\\s()]|::[a-z ]+(\\[\\])?', '', 'g') END),
@@ -94,6 +95,13 @@ export const SCHEMA_OBJECTS = `
     UNION ALL SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on parameter ' || p.parname, ''
     FROM pg_parameter_acl AS p, aclexplode(p.paracl) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
     WHERE coalesce(r.rolname, 'everyone') IN (${ROLES}, 'everyone')
+    UNION ALL SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on schema ' || n.nspname,
+      string_agg(g.privilege_type, ',' ORDER BY g.privilege_type)
+    FROM pg_namespace AS n, aclexplode(n.nspacl) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
+    WHERE n.nspname IN ('public', 'staff_views') AND g.grantee <> n.nspowner GROUP BY r.rolname, n.nspname
+    UNION ALL SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on the database', ''
+    FROM pg_database AS d, aclexplode(d.datacl) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
+    WHERE d.datname = current_database() AND g.privilege_type = 'CREATE' AND coalesce(r.rolname, 'everyone') IN (${ROLES}, 'everyone')
     UNION ALL SELECT 'default grant to ' || coalesce(r.rolname, 'everyone'), ''
     FROM pg_default_acl AS d, aclexplode(d.defaclacl) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
     WHERE coalesce(r.rolname, 'everyone') IN (${ROLES}, 'everyone')

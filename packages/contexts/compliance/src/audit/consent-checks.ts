@@ -178,7 +178,7 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
       of: acceptances,
       failed: acceptedUnknown,
       fine: `${counted(acceptances, 'acceptance or consent', 'acceptances and consents')} ${verb(acceptances, 'names', 'name')} a version that is on record.`,
-      found: `${counted(acceptedUnknown, 'acceptance or consent', 'acceptances and consents')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record.`,
+      found: `${counted(acceptedUnknown, 'acceptance or consent', 'acceptances and consents')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record, or is older than it or than the adult’s profile.`,
       tables: ['policy_acceptances', 'parental_consents'],
       advice: 'Ask those adults to accept the policy in force.',
       parents: ACCEPT,

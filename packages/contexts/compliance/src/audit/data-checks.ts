@@ -111,8 +111,8 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
   const pushes: Look = {
     of: pushesAstray,
     failed: pushesAstray,
-    fine: 'Each push and each notice goes to an adult, on a device where an adult is signed in.',
-    found: `${counted(pushesAstray, 'push subscription or setting of notices belongs', 'push subscriptions and settings of notices belong')} to no adult, or to a device where no adult is signed in.`,
+    fine: 'Each mail, push and notice goes to an adult, a push on a device where an adult is signed in.',
+    found: `${counted(pushesAstray, 'mail, push subscription or setting of notices belongs', 'mails, push subscriptions and settings of notices belong')} to no adult, or to a device where no adult is signed in.`,
     tables: tablesOf(families, 'pushesAstray'),
     advice: 'Delete the subscription, and find out what stored it.',
   };

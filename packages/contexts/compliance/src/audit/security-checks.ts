@@ -90,7 +90,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     of: secrets,
     failed: weak,
     fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper, of OWASP’s minimum, of its own.`,
-    found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} no argon2id hash under a pepper, of OWASP’s minimum, of its own, or not sealed.`,
+    found: `${counted(weak, 'password, PIN or token', 'passwords, PINs and tokens')} ${verb(weak, 'is', 'are')} stored without a hash, sealed in no way, below OWASP’s minimum, or equal to another.`,
     tables: [...tablesOf(families, 'weakSecrets'), ...(system?.weakStaffSecrets ? ['staff'] : [])],
     advice: 'Have those people choose a new one.',
     parents: 'Choose a new password, and a new PIN for each child.',
@@ -118,7 +118,8 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     }),
     none(system.schemaDrift.guarding, {
       fine: 'The functions, triggers and checks of the database are those of this version.',
-      found: 'These functions, or the triggers and checks of these tables, are not those of this version',
+      found:
+        'These functions and settings, or the triggers, checks and policies of these tables, are not those of this version',
       advice: 'Find out who changed them, and run npm run migrate.',
     }),
     {
@@ -129,7 +130,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
       found:
         faults > 0
           ? `The verification of the audit log found ${counted(faults, 'fault')}.`
-          : 'The audit trail was not verified within the last 26 hours.',
+          : 'The audit trail of the families was not verified within the last 26 hours.',
       tables: ['book_verifications'],
       advice: 'Run npm run verify, and look at what it names.',
     },

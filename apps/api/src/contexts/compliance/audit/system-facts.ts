@@ -130,8 +130,11 @@ export async function probeSystem(
       (SELECT count(*)::integer FROM staff) AS staff,
       -- A sealed secret of 20 bytes has a nonce of 12 and a tag of 16, and a hash has 32 bytes.
       (SELECT count(*)::integer FROM staff AS s LEFT JOIN staff_second_factors AS f ON f.staff_id = s.staff_id
-        WHERE is_weak_hash(s.password_hash) OR octet_length(f.sealed_secret) < 48 OR EXISTS (
-          SELECT FROM staff_sessions AS t WHERE t.staff_id = s.staff_id AND octet_length(t.token_hash) <> 32)) AS weak_staff,
+        WHERE is_weak_hash(s.password_hash) OR octet_length(f.sealed_secret) < 48 OR EXISTS (SELECT FROM (
+          SELECT staff_id, token_hash AS hash FROM staff_sessions UNION ALL SELECT staff_id, token_hash FROM staff_password_resets
+          UNION ALL SELECT staff_id, code_hash FROM staff_recovery_codes) AS t
+          WHERE t.staff_id = s.staff_id AND octet_length(t.hash) <> 32))
+        + (SELECT count(*)::integer FROM held_sign_ups WHERE is_weak_hash(password_hash)) AS weak_staff,
       CASE WHEN verified.families > 0 OR NOT EXISTS (SELECT FROM families) THEN verified.finished_at END AS verified_at, verified.fault_count AS faults
     FROM (SELECT) AS one LEFT JOIN LATERAL (
       SELECT finished_at, families, CASE WHEN ${familyId}::uuid IS NULL THEN fault_count ELSE (
