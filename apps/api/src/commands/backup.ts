@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { access, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { access, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -51,6 +51,18 @@ export async function backUpNightly(config: Config, say: Say): Promise<void> {
   await writeBackup(config, resolve(config.backupDir, `${NIGHTLY}${folderOf(createdAt)}`), createdAt, say);
 }
 
+/** The folder of the backup that an upgrade to this version makes. */
+export function folderBeforeUpgrade({ backupDir }: Pick<Config, 'backupDir'>): string {
+  return resolve(backupDir, `before-${VERSION}`);
+}
+
+/** Writes the backup before an upgrade. One of an earlier attempt stays: its data is of the version before. */
+export async function backUpBeforeUpgrade(config: Config, say: Say): Promise<void> {
+  const folder = folderBeforeUpgrade(config);
+  if (existsSync(folder)) return say(`The backup from before the upgrade is there: ${folder}`);
+  await writeBackup(config, folder, new Date().toISOString(), say);
+}
+
 /** A time as the name of a folder. */
 function folderOf(createdAt: string): string {
   return createdAt.replaceAll(':', '-');
@@ -86,7 +98,7 @@ async function writeBackup(config: Config, folder: string, createdAt: string, sa
   }
   // The journal is complete up to the snapshot only, so that a journal copied with its backup is not newer than it.
   const journals = journalsOf(config);
-  const withCopy = { ...journals, folders: [...new Set([...journals.folders, dirname(folder)])] };
+  const withCopy = { ...journals, folders: await eachOnce([...journals.folders, dirname(folder)]) };
   const knownUntil = new Date(manifest.snapshotAt ?? createdAt);
   const isTrusted = await isClockTrusted(config);
   await longWork(config, async database => {
@@ -95,6 +107,17 @@ async function writeBackup(config: Config, folder: string, createdAt: string, sa
     if (isTrusted) await endOldLines(withCopy, endOfJournal(knownUntil));
   });
   await removeOld(config, isTrusted, say);
+}
+
+/** Folders without those that another path leads to as well: a journal has each line once. */
+async function eachOnce(folders: readonly string[]): Promise<string[]> {
+  const known = new Map<string, string>();
+  for (const folder of folders) {
+    const there = await stat(folder).catch(() => undefined);
+    const key = there ? `${there.dev} ${there.ino}` : folder;
+    if (!known.has(key)) known.set(key, folder);
+  }
+  return [...known.values()];
 }
 
 async function isClockTrusted(config: Config): Promise<boolean> {
