@@ -9,6 +9,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
  */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase(MIGRATIONS),
+  upgrade: async () => (await import('./commands/migrate.ts')).upgradeDatabase(MIGRATIONS),
   verify: async () => (await import('./commands/verify.ts')).verify(),
   backup: async args => (await import('./commands/backup.ts')).backUp(args),
   restore: async args => (await import('./commands/restore.ts')).restore(args, MIGRATIONS),

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -135,6 +136,22 @@ export function createCluster(
     rmSync(draft, { recursive: true, force: true });
   }
   return { clusterDir, created: true };
+}
+
+/**
+ * Stops before the programs touch the cluster of another major version of PostgreSQL, which they cannot read.
+ * @throws OperatorError with both versions and the way
+ */
+export function refuseOtherMajor(clusterDir: string, binaries: PostgresBinaries): void {
+  const file = path.join(clusterDir, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const data = readFileSync(file, 'utf8').trim();
+  const { stdout } = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8', env: databaseEnvironment() });
+  const programs = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+  if (programs === undefined || programs === data) return;
+  throw new OperatorError(
+    `The data in ${clusterDir} is of PostgreSQL ${data}, and this version of Pocketful brings ${programs}: start the version of before, run npm run backup, and restore it with this one to a new DATA_DIR.`,
+  );
 }
 
 /**

@@ -1,7 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCluster, handOver, makeTemporaryFolder, placeCluster, resetSuperuserPassword } from './cluster.ts';
+import {
+  createCluster,
+  handOver,
+  makeTemporaryFolder,
+  placeCluster,
+  refuseOtherMajor,
+  resetSuperuserPassword,
+} from './cluster.ts';
 import { isClusterLocked, lockedServer } from './cluster-lock.ts';
 import { type DatabaseUrls, databaseUrls, ensureDatabase } from './database-roles.ts';
 import { type DatabaseUser, resolveDatabaseUser } from './database-user.ts';
@@ -157,6 +164,7 @@ async function startDurable(
   await settleOrphan(path.join(place.base, 'cluster'), say);
   const secretsLost = !hasDatabasePasswords(dataDir);
   const passwords = keepDatabasePasswords(dataDir);
+  refuseOtherMajor(path.join(place.base, 'cluster'), binaries);
   const { clusterDir, created } = createCluster(place.base, binaries, user, passwords.superuser, { durable: true });
   if (secretsLost && !created) resetSuperuserPassword(clusterDir, binaries, user, passwords.superuser);
   markArchive(place.base, user, archivesLog);

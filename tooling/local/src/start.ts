@@ -1,7 +1,7 @@
 /** The program of `npm start`; with --demo that of `npm run demo`. */
 import { parseArgs } from 'node:util';
 import { builtApps } from './layout.ts';
-import { supervise } from './supervisor.ts';
+import { preparation, supervise } from './supervisor.ts';
 
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
 
@@ -19,6 +19,6 @@ process.exit(
   await supervise({
     ...builtApps,
     defaultDataDir: values.demo ? '.data-demo' : '.data',
-    commands: values.demo ? ['migrate', 'seed-demo'] : ['migrate'],
+    commands: [preparation(), ...(values.demo ? ['seed-demo'] : [])],
   }),
 );

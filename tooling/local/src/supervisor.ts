@@ -8,6 +8,11 @@ import { describeFailure, OperatorError } from './operator-error.ts';
 import { addressLines, type LocalSettings, readSettings } from './settings.ts';
 import { listenForStop, StoppedError, type StopRequest, unlessStopped } from './stop-request.ts';
 
+/** The command that prepares the database before a start: one of the operator is backed up by its own tools. */
+export function preparation(env: NodeJS.ProcessEnv = process.env): 'upgrade' | 'migrate' {
+  return env.DATABASE_URL?.trim() ? 'migrate' : 'upgrade';
+}
+
 /** The programs to run, with their settings. */
 export interface SupervisorPlan {
   /** Folder of the repository: relative settings are resolved from it. */

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { operate } from '@pocketful/local/operate';
-import { supervise } from '@pocketful/local/supervisor';
+import { preparation, supervise } from '@pocketful/local/supervisor';
 import pocketful from '../../../package.json' with { type: 'json' };
 import { CommandError } from '../../local/bin/lib/command.mjs';
 import { readAddress, requireFreePort } from '../../local/bin/lib/settings.mjs';
@@ -42,7 +42,7 @@ async function run([name = 'start', ...args]: readonly string[]): Promise<number
 async function start(): Promise<number> {
   try {
     await requireFreePort(readAddress(process.env));
-    return await supervise({ ...plan, commands: ['migrate'] });
+    return await supervise({ ...plan, commands: [preparation()] });
   } catch (error) {
     console.error(error instanceof CommandError ? error.message : error);
     return 1;

@@ -1,12 +1,11 @@
 import { CommandError } from '../platform/command-error.ts';
 import { looksUnreachable } from '../platform/database/failures.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrate, upgradeOf } from '../platform/database/migrate.ts';
+import { VERSION } from '../platform/version.ts';
 
 /** Migrates the database to the schema of this version, as the schema's owner. */
 export async function migrateDatabase(folder: string): Promise<void> {
-  const url = process.env.DATABASE_ADMIN_URL;
-  if (!url || !URL.canParse(url))
-    throw new CommandError('Setting DATABASE_ADMIN_URL is needed to migrate: the schema’s owner');
+  const url = adminUrl();
   try {
     const applied = await migrate(url, folder);
     if (applied.length > 0) console.log(`The database is ready (${applied.length} steps).`);
@@ -14,4 +13,32 @@ export async function migrateDatabase(folder: string): Promise<void> {
     if (looksUnreachable(error)) throw new CommandError(`The database at ${new URL(url).host} cannot be reached`);
     throw error;
   }
+}
+
+/** Backs up the data of an earlier version, then migrates. Says how to go back if the migration fails. */
+export async function upgradeDatabase(folder: string): Promise<void> {
+  const changes = await upgradeOf(adminUrl(), folder);
+  if (changes === undefined) return migrateDatabase(folder);
+  console.log(`Upgrading the data to Pocketful ${VERSION}: ${changes} changes. Backing it up first ...`);
+  const [{ backUpBeforeUpgrade, folderBeforeUpgrade }, { readConfig }] = await Promise.all([
+    import('./backup.ts'),
+    import('../platform/config.ts'),
+  ]);
+  const config = readConfig(process.env);
+  await backUpBeforeUpgrade(config, console.log);
+  try {
+    await migrateDatabase(folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new CommandError(
+      `${reason}\nThe upgrade to ${VERSION} failed. The way back: start the version of before, with this command for a new DATA_DIR first:\n` +
+        `  DATA_DIR=NEW_FOLDER npm run restore -- ${folderBeforeUpgrade(config)}`,
+    );
+  }
+}
+
+function adminUrl(): string {
+  const url = process.env.DATABASE_ADMIN_URL;
+  if (url && URL.canParse(url)) return url;
+  throw new CommandError('Setting DATABASE_ADMIN_URL is needed to migrate: the schema’s owner');
 }

@@ -37,7 +37,7 @@ async function instance() {
 test('an unknown command names the known ones', async () => {
   const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
   const failed = await promisify(execFile)(process.execPath, [cli, 'bake']).catch((error: { stderr: string }) => error);
-  expect(failed.stderr).toMatch(/^Unknown command bake: one of migrate, verify, /);
+  expect(failed.stderr).toMatch(/^Unknown command bake: one of migrate, upgrade, verify, /);
 });
 
 test('evidence is refused with a wrong option, without its parts, of a day to come, and with a changed line', async () => {

@@ -71,6 +71,7 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
     await client.query('GRANT SELECT ON schema_migrations, schema_objects TO pocketful_app');
     const applied = await appliedMigrations(client);
     checkHistory(migrations, applied);
+    if (until === undefined) await refuseOlderCode(client, migrations, applied);
     const due = migrations.filter(migration => !applied.has(migration.name));
     for (const migration of due) await apply(client, migration);
     if (until === undefined) await dropAgain(client, migrations);
@@ -80,6 +81,23 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
     await migrateJobQueue(client, adminUrl);
     await placeTables(client);
     return [...due, ...replaced].map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An upgrade of a database that has data: how many migrations it lacks. Undefined for an empty database, and without one. */
+export async function upgradeOf(adminUrl: string, folder: string): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'pocketful-upgrade' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const applied = await appliedMigrations(client).catch((error: unknown) => {
+      if (codeOf(error) === TABLE_MISSING) return new Map<string, string>();
+      throw error;
+    });
+    const due = (await readMigrations(folder)).filter(({ name }) => !applied.has(name));
+    return applied.size === 0 || due.length === 0 ? undefined : due.length;
   } finally {
     await client.end();
   }
@@ -164,6 +182,23 @@ async function takeTurn(client: pg.Client): Promise<void> {
     if (performance.now() > until) throw new MigrationError('Another start has been migrating for a minute: try later');
     await sleep(100);
   }
+}
+
+/** Code of an earlier version replaces no function of a newer one, and refuses a schema that it cannot work with. */
+async function refuseOlderCode(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): Promise<void> {
+  const newest = migrations.at(-1)?.name ?? '';
+  const newer = [...applied.keys()].filter(name => name > newest).sort();
+  if (newer.length === 0) return;
+  const { rows } = await client.query<{ compatible_from: string }>('SELECT compatible_from FROM schema_compatibility');
+  const compatibleFrom = rows[0]?.compatible_from ?? '';
+  if (compatibleFrom > newest)
+    throw new MigrationError(
+      `The data is of a newer version (${newer.at(-1)}), and this version cannot work with it: start the newer version, or restore the backup from before its upgrade`,
+    );
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
