@@ -144,6 +144,18 @@ describe('an operator’s command', () => {
 });
 
 describe('a start that cannot succeed says why in one line', () => {
+  test('data of another major version of PostgreSQL', async () => {
+    const instance = await instances.start();
+    instance.top.kill('SIGTERM');
+    await instance.exited;
+    writeFileSync(path.join(instance.dataDir, 'postgres/cluster/PG_VERSION'), '17\n');
+    const again = await instances.launch();
+    expect(await again.exited).toBe(1);
+    expect(again.output).toMatch(
+      /is of PostgreSQL 17, and this version of Pocketful brings 18: start the version of before/,
+    );
+  });
+
   test.each([
     [
       'a failing migration',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,13 +8,14 @@ import { isRouteName, routes } from '@pocketful/api-contract/routes';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { upgradeDatabase } from '../../src/commands/migrate.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { probeSystem } from '../../src/contexts/compliance/audit/system-facts.ts';
 import { classifyEntries } from '../../src/contexts/ledger/classify-entries.ts';
 import { verifyBooks } from '../../src/contexts/verification/verify-books.ts';
 import { openFolder, readBackupFile, readManifest, tableFile } from '../../src/platform/backups/backup-folder.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
 import { applyRepeatables, readRepeatables } from '../../src/platform/database/repeatable.ts';
+import { VERSION } from '../../src/platform/version.ts';
 import { emptyDatabase, useInstance } from '../fixtures/backups.ts';
 import { databaseOfOwner, formerFolder, migrateAsFormer, openHistory } from '../former-version.ts';
 import { MIGRATIONS } from '../global-setup.ts';
@@ -94,24 +95,41 @@ const OPEN = {
     await restore([backup], MIGRATIONS);
     return database;
   },
-  'data folder': async ({ backup }: Awaited<ReturnType<typeof unpack>>) => {
-    const { database, owner, url } = await databaseOfOwner();
-    const migrations = await formerFolder('apps/api/src/migrations');
-    await migrateAsFormer(owner, migrations);
-    await applyRepeatables(owner, await readRepeatables(migrations));
-    await fill(database, backup);
-    await migrate(url, MIGRATIONS);
+  'data folder': async (unpacked: Awaited<ReturnType<typeof unpack>>) => (await upgraded(unpacked)).database,
+  'backup before the upgrade': async (unpacked: Awaited<ReturnType<typeof unpack>>) => {
+    const { folder } = await upgraded(unpacked);
+    const { database } = await databaseOfOwner();
+    useInstance(database, join(unpacked.folder, 'new'));
+    await restore([folder], MIGRATIONS);
     return database;
   },
 };
 
-test.for(['backup', 'data folder'] as const)(
+/** Upgrades a data folder of version 0.3. Returns its database, and the folder of the backup that the upgrade made. */
+async function upgraded({ folder, backup }: Awaited<ReturnType<typeof unpack>>) {
+  const { database, owner, url } = await databaseOfOwner();
+  const migrations = await formerFolder('apps/api/src/migrations');
+  await migrateAsFormer(owner, migrations);
+  await applyRepeatables(owner, await readRepeatables(migrations));
+  await fill(database, backup);
+  await cp(join(backup, 'secrets'), join(folder, 'old', 'secrets'), { recursive: true });
+  useInstance(database, join(folder, 'old'));
+  vi.stubEnv('DATABASE_ADMIN_URL', url);
+  vi.stubEnv('INSTANCE_KEY', (await readFile(join(backup, 'secrets', 'pin-pepper'), 'utf8')).trim());
+  // An encrypted backup has the PINs.
+  vi.stubEnv('BACKUP_PASSPHRASE', 'correct horse battery staple');
+  await upgradeDatabase(MIGRATIONS);
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  return { database, folder: join(folder, 'old', 'backups', `before-${VERSION}`) };
+}
+
+test.for(['backup', 'data folder', 'backup before the upgrade'] as const)(
   'a %s of version 0.3 opens, and each GET answers the same, also once entries have their kind',
   {
     timeout: 120_000,
   },
   async (kind, { skip }) => {
-    if (kind === 'data folder' && !openHistory()) return skip();
+    if (kind !== 'backup' && !openHistory()) return skip();
     const unpacked = await unpack();
     const database = await OPEN[kind](unpacked);
     const secret = async (name: string) => (await readFile(join(unpacked.backup, 'secrets', name), 'utf8')).trim();

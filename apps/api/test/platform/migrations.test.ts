@@ -130,6 +130,17 @@ test('in an empty database all migrations are pending', async () => {
   ]);
 });
 
+test('code of an earlier version refuses a schema that it cannot work with, and writes nothing', async () => {
+  const { database } = await databaseAndReader();
+  await database.query(`INSERT INTO schema_migrations (name, checksum) VALUES ('9100_later.sql', 'x');
+    UPDATE schema_compatibility SET compatible_from = '9100_later.sql'`);
+  const before = await database.query('SELECT count(*) FROM schema_objects');
+  await expect(migrate(database.superuserUrl, MIGRATIONS)).rejects.toThrow(
+    'The data is of a newer version (9100_later.sql), and this version cannot work with it',
+  );
+  expect(await database.query('SELECT count(*) FROM schema_objects')).toEqual(before);
+});
+
 test('a function with another text is replaced, and an older process still finds its functions', async () => {
   const { database } = await databaseAndReader();
   const pool = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
