@@ -20,17 +20,28 @@ interface Service {
   readonly depends_on?: Record<string, unknown>;
 }
 
-const composeText = read('docker-compose.yml');
-const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(composeText, {
-  merge: true,
-});
+interface Compose {
+  readonly services: Record<string, Service>;
+  readonly volumes: Record<string, unknown>;
+}
+
+/** The files of compose: one container for a household, and parts for many families. */
+const COMPOSE_FILES = ['docker-compose.yml', 'docker/cluster/compose.yml'] as const;
+const composeText = read(COMPOSE_FILES[1]);
+const [household, compose] = COMPOSE_FILES.map((file): Compose => parse(read(file), { merge: true })) as [
+  Compose,
+  Compose,
+];
 const dockerfiles = files.filter(file => path.basename(file) === 'Dockerfile');
 
-/** An image by its exact version: two numbers of PostgreSQL, else three. */
-const EXACT = /^(?:postgres:\d+\.\d+|[\w/.-]+:v?\d+\.\d+\.\d+(?:-[\w.-]+)?)$/;
+/** An image by its exact version: two numbers of PostgreSQL, a day of Debian, else three numbers. */
+const EXACT = /^(?:postgres:\d+\.\d+|debian:\w+-\d{8}-slim|[\w/.-]+:v?\d+\.\d+\.\d+(?:-[\w.-]+)?)$/;
 
 test('each deployable has a Dockerfile that parses, copies what is there, drops its rights and reports its health', () => {
-  expect(dockerfiles).toEqual(['apps/admin-web/Dockerfile', 'apps/api/Dockerfile', 'apps/family-web/Dockerfile']);
+  expect(dockerfiles).toEqual([
+    ...['apps/admin-web/Dockerfile', 'apps/api/Dockerfile', 'apps/family-web/Dockerfile'],
+    'docker/Dockerfile',
+  ]);
   const { catalog } = parse(read('pnpm-workspace.yaml'));
   for (const file of dockerfiles) {
     const text = read(file);
@@ -45,19 +56,28 @@ test('each deployable has a Dockerfile that parses, copies what is there, drops 
   }
 });
 
-test('the compose file builds, mounts and waits for what is there', () => {
-  const { services, volumes } = compose;
+test.each(COMPOSE_FILES)('%s builds, mounts and waits for what is there', file => {
+  const { services, volumes } = file === COMPOSE_FILES[0] ? household : compose;
+  const folder = path.dirname(file);
   for (const [name, { image, build, volumes: mounts = [], depends_on: needs = {} }] of Object.entries(services)) {
     expect(image ?? build, name).toBeDefined();
-    if (!image?.startsWith('pocketful-')) expect(image, name).toMatch(EXACT);
-    if (build) expect(dockerfiles, name).toContain(path.join(build.context, build.dockerfile));
+    if (!image?.startsWith('pocketful-') && !image?.startsWith('ghcr.io/pocketful/'))
+      expect(image, name).toMatch(EXACT);
+    if (build) expect(dockerfiles, name).toContain(path.join(folder, build.context, build.dockerfile));
     for (const needed of Object.keys(needs)) expect(services, name).toHaveProperty(needed);
     for (const mount of mounts) {
       const [source = ''] = mount.split(':');
-      const known = source.startsWith('./') ? existsSync(path.join(root, source)) : source in volumes;
+      const known = source.startsWith('.') ? existsSync(path.join(root, folder, source)) : source in volumes;
       expect(known, `${name} mounts ${source}`).toBe(true);
     }
   }
+});
+
+test('one container runs without a setting, and names the version of the product', () => {
+  const { version } = JSON.parse(read('package.json'));
+  const { image, environment } = household.services.pocketful ?? {};
+  expect(version.startsWith(image?.split(':')[1] ?? 'none')).toBe(true);
+  expect(Object.keys(environment ?? {})).toEqual(['LOG_LEVEL']);
 });
 
 test('what the API notes beside the backups, and the operator’s backups, lie in one volume', () => {
@@ -90,9 +110,9 @@ test('no web server of the containers logs calls: a line has an address, ids and
   }
 });
 
-test('every variable of the compose file is in .env.example, required where nothing will do, and no secret has a default', () => {
+test('every variable of the large compose file is in .env.example, required where nothing will do, and no secret has a default', () => {
   const used = [...composeText.matchAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g)];
-  const told = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const told = [...read('docker/cluster/.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect([...new Set(used.map(([, name]) => name))].toSorted()).toEqual(told.toSorted());
   for (const [text, name = '', operator, rest] of used) {
     const isSecret = /PASSWORD|SECRET|PEPPER|TOKEN/.test(name);

@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('what is pinned is watched: packages, actions and the images of each Dockerfile and of the compose file', () => {
+test('what is pinned is watched: packages, actions and the images of each Dockerfile and of the compose files', () => {
   const { updates }: { updates: { 'package-ecosystem': string; directory?: string; directories?: string[] }[] } = parse(
     read('.github/dependabot.yml'),
   );
@@ -150,6 +150,6 @@ test('what is pinned is watched: packages, actions and the images of each Docker
   expect(watched).toEqual([
     ...['npm /', 'github-actions /'],
     ...dockerfiles.map(file => `docker /${path.dirname(file)}`),
-    'docker-compose /',
+    ...['docker-compose /', 'docker-compose /docker/cluster'],
   ]);
 });
