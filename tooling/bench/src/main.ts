@@ -5,12 +5,18 @@ import { describeFailure, OperatorError } from '@pocketful/local/operator-error'
 import { listenForStop } from '@pocketful/local/stop-request';
 import { bench } from './bench.ts';
 import { guard } from './guard.ts';
+import { idleOptions, measureIdle } from './idle.ts';
 import { readOptions, USAGE } from './options.ts';
 
 const stop = listenForStop();
 try {
   if (process.argv.includes('--help')) {
     console.log(USAGE);
+    process.exit(0);
+  }
+  const idle = idleOptions(process.argv.slice(2));
+  if (idle) {
+    await measureIdle(idle, console.log);
     process.exit(0);
   }
   const options = readOptions(process.argv.slice(2));

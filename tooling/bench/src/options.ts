@@ -48,7 +48,10 @@ export const USAGE = `npm run bench -- [options]
   --guard          the ratios without pgbench; fails if a call's processor time is too high in three runs
   --long           growth up to 100,000 families and 3 million entries
   --minutes N      minutes of load under which the memory is watched (10), before a rest of a tenth
-  --json FILE      everything as JSON`;
+  --json FILE      everything as JSON
+
+npm run bench -- --idle --program FILE [--minutes N] [--rest N]
+                   an idle instance of a release with one family: memory, processor, wake-ups, bytes on the disk`;
 
 /** Reads the command line. Throws an OperatorError with the usage when it is wrong. */
 export function readOptions(args: readonly string[]): BenchCommand {

@@ -46,8 +46,9 @@ export async function tryRelease(program: string, say: (line: string) => void): 
   }
 }
 
-class Started implements AsyncDisposable {
-  #process: ChildProcess;
+/** A started instance of a release, and the calls of its first family. */
+export class Started implements AsyncDisposable {
+  readonly #process: ChildProcess;
   #output = '';
   #cookie = '';
   readonly program: string;
@@ -76,6 +77,10 @@ class Started implements AsyncDisposable {
       await sleep(100);
     }
     return Object.assign(started, { startedInMs: Math.round(performance.now() - since) });
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
   }
 
   async isReady(): Promise<boolean> {
