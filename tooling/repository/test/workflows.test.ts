@@ -60,8 +60,12 @@ test('actions are pinned to a commit, and a job that runs code of the repository
     expect(permissions, file).toEqual({ contents: 'read' });
     for (const [name, { permissions: own = {}, steps }] of Object.entries(jobs)) {
       if (Object.values(own).every(right => right === 'read')) continue;
-      const programs = steps.flatMap(({ run = '' }) => run.split('\n').map(line => line.trim().split(' ')[0]));
-      expect([...new Set(programs)].toSorted(), `${file}: ${name}`).toEqual(['', 'git']);
+      const programs = steps.flatMap(({ run = '' }) => run.split('\n').map(line => line.trim().split(' ')[0] ?? ''));
+      const isKnown = (program: string) => ['', 'git', 'docker', 'gh', 'echo', 'for', 'done'].includes(program);
+      expect(
+        programs.filter(program => !isKnown(program)),
+        `${file}: ${name}`,
+      ).toEqual([]);
     }
   }
 });

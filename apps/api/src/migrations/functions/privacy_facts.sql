@@ -112,6 +112,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE t.family_id = ANY (p_families) AND t.child_picked_at > p_now - interval '366 days'
   UNION ALL SELECT t.family_id, t.child_id, 'device_children', t.created_at, t.created_at, false FROM public.device_children AS t
   WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.member_id, 'attempts', t.updated_at, t.updated_at, true FROM public.attempts AS t
+  WHERE t.family_id = ANY (p_families) AND t.updated_at > p_now - interval '30 days'
   UNION ALL SELECT t.family_id, t.caller_id, 'idempotency_keys', t.created_at, t.created_at, true FROM public.idempotency_keys AS t
   WHERE t.family_id = ANY (p_families) AND t.created_at IS NOT NULL
   UNION ALL SELECT t.family_id, t.child_id, 'withdrawal_requests', t.submitted_at, t.submitted_at, true FROM public.withdrawal_requests AS t
@@ -207,7 +209,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), used AS MATERIALIZED (
   -- Acts of the child itself. Acts of adults for the child are allowed.
   SELECT DISTINCT a.family_id, a.child_id, a.place FROM waiting AS w JOIN act AS a USING (family_id, child_id)
-  WHERE a.own AND a.since > w.since AND a.until < w.until
+  WHERE a.own AND a.since >= w.since AND a.until < w.until
 ), of_waiting AS (
   SELECT u.family_id, count(DISTINCT u.child_id) AS used_unconfirmed FROM used AS u GROUP BY u.family_id
 ), raised AS MATERIALIZED (
@@ -260,10 +262,15 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT t.family_id, t.place FROM typed AS t WHERE t.is_odd OR public.holds_contact(t.words)
 ), of_text AS (
   SELECT t.family_id, count(*) AS texts_with_contact FROM text_with_contact AS t GROUP BY t.family_id
-), counted AS MATERIALIZED (
-  SELECT a.family_id, count(*) AS odd_attempts FROM public.attempts AS a
+), of_a_pin AS MATERIALIZED (
+  SELECT a.family_id, 'attempts' AS place FROM public.attempts AS a
   WHERE a.family_id = ANY (p_families) AND a.kind IN ('pin', 'password') AND a.subject <> a.member_id::text
-  GROUP BY a.family_id
+  -- The digest of a PIN alone gives it away. There are ten thousand.
+  UNION ALL SELECT k.family_id, 'idempotency_keys' FROM public.idempotency_keys AS k
+  WHERE k.family_id = ANY (p_families) AND k.request_digest IN (
+    SELECT sha256(lpad(n::text, 4, '0')::bytea) FROM generate_series(0, 9999) AS n)
+), counted AS (
+  SELECT a.family_id, count(*) AS odd_attempts FROM of_a_pin AS a GROUP BY a.family_id
 ), misnamed AS MATERIALIZED (
   SELECT p.family_id, p.fact, p.name AS place FROM public.misnamed_persons(p_families) AS p
 ), login AS MATERIALIZED (
@@ -322,6 +329,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
       AND n.consent_date > c.withdrawn_at), 'infinity') AS until
   FROM consent AS c JOIN child AS y ON y.family_id = c.family_id AND y.member_id = c.child_id
   WHERE c.withdrawn_at IS NOT NULL AND (y.young OR y.closed)
+), noted AS MATERIALIZED (
+  SELECT s.family_id, s.member_id, s.at FROM public.sign_in_failures AS s WHERE s.family_id = ANY (p_families)
 ), undone AS MATERIALIZED (
   SELECT DISTINCT c.family_id, c.child_id FROM public.audit_entries AS e
   JOIN public.parental_consents AS c ON c.family_id = e.family_id AND c.consent_id = e.object_id
@@ -330,9 +339,12 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), collected AS MATERIALIZED (
   SELECT DISTINCT a.family_id, a.child_id, g.since, g.until, a.place FROM gap AS g JOIN act AS a USING (family_id, child_id)
   WHERE a.since > g.since AND a.until < g.until
+  UNION SELECT n.family_id, n.member_id, g.since, g.until, 'sign_in_failures' FROM noted AS n
+  JOIN gap AS g ON g.family_id = n.family_id AND g.child_id = n.member_id AND n.at > g.since AND n.at < g.until
   -- A child of any age whose consents are all withdrawn, and whose data is collected.
   UNION SELECT b.family_id, b.child_id, NULL, NULL, 'privacy_settings' FROM basis AS b
-  JOIN settings AS s ON s.family_id = b.family_id AND s.child_id = b.child_id AND s.data_collection WHERE NOT b.given
+  LEFT JOIN settings AS s ON s.family_id = b.family_id AND s.child_id = b.child_id
+  WHERE NOT b.given AND coalesce(s.data_collection, true)
   -- A withdrawal that is in the audit log alone, and a closed profile without one.
   UNION SELECT u.family_id, u.child_id, NULL, NULL, 'consent_events' FROM undone AS u
   UNION SELECT s.family_id, s.child_id, NULL, NULL, 'consent_events' FROM settings AS s WHERE s.closed_at IS NOT NULL
@@ -446,11 +458,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
   -- A kind of browser with an address in it. Versions follow a slash.
   UNION ALL SELECT s.family_id, 'sessions' FROM public.sessions AS s
   WHERE s.user_agent ~ '(^|[^/.0-9])[0-9]{1,3}([.][0-9]{1,3}){3}($|[^.0-9])' AND s.family_id = ANY (p_families)
-), noted AS MATERIALIZED (
-  SELECT s.family_id FROM public.sign_in_failures AS s
-  WHERE (s.at < p_now - interval '31 days' OR s.at > p_now + interval '42 days') AND s.family_id = ANY (p_families)
 ), kept_in AS (
   SELECT n.family_id, n.place FROM kept AS n UNION ALL SELECT n.family_id, 'sign_in_failures' FROM noted AS n
+  WHERE n.at < p_now - interval '31 days' OR n.at > p_now + interval '42 days'
   UNION ALL SELECT l.family_id, 'error_logs' FROM report AS l WHERE l.is_kept
 ), of_kept AS (
   SELECT k.family_id, count(*) AS identifiers_kept FROM kept_in AS k GROUP BY k.family_id
@@ -475,6 +485,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
     UNION ALL SELECT t.family_id, 'textsWithContact', t.place FROM text_with_contact AS t
     UNION ALL SELECT a.family_id, a.fact, a.place FROM astray AS a
     UNION ALL SELECT p.family_id, p.fact, p.place FROM misnamed AS p
+    UNION ALL SELECT o.family_id, 'oddAttempts', o.place FROM of_a_pin AS o
     UNION ALL SELECT l.family_id, 'contactable', 'login_names' FROM of_login AS l
     UNION ALL SELECT c.family_id, 'contactable', 'members' FROM of_child AS c WHERE c.contactable > 0
     UNION ALL SELECT s.family_id, 'weakSecrets', s.place FROM open_token AS s

@@ -82,7 +82,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'function public.trail_cut(uuid, timestamp with time zone)': 'dc0877ac',
   'function public.unused_items(uuid, timestamp with time zone)': '988660b4',
   'function public.was_paid(uuid, text, uuid)': '930a3f61',
-  'function staff_views.privacy_facts(uuid[], timestamp with time zone, integer, text)': 'f90370b0',
+  'function staff_views.privacy_facts(uuid[], timestamp with time zone, integer, text)': 'f2e1b596',
   'grant to everyone on schema public': 'b63b7ec6',
   'grant to pocketful_app on column allowance_payments.amount': '15a8022d',
   'grant to pocketful_app on column allowance_payments.description': '15a8022d',

@@ -138,7 +138,7 @@ export function directNotice(facts: AuditFacts): Outcome {
       of: under13,
       failed,
       fine: isHousehold(facts) ? 'No notice waits to be sent.' : 'Each consent was asked for by a mail that was sent.',
-      found: `No notice was sent for the consent for ${child(failed)}.`,
+      found: `No notice was sent, or only after the confirmation, for the consent for ${child(failed)}.`,
       tables: ['consent_verification_audit'],
       advice:
         'Look in the log why the mail was not sent, and ask the parents to press Record Consent on Parental Data Rights.',

@@ -51,7 +51,7 @@ export const FAMILY_FACTS = [
   'contactable',
   /** Texts of children with an email address, a telephone number or a street. */
   'textsWithContact',
-  /** Counts of wrong tries of a member that are not under its id. */
+  /** Counts of wrong tries that are not under an id, and requests with the digest of a PIN. */
   'oddAttempts',
   /** Tables with rows about a child who is an adult, and those with rows about a child who is not there. */
   'notChildren',

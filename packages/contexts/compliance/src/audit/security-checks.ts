@@ -138,13 +138,14 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
 }
 
 /** 16 CFR 312.8(a): a PIN has few values, so a fast digest gives it away. */
-export function fastDigests({ families: { oddAttempts }, system }: AuditFacts): Outcome {
+export function fastDigests({ families, system }: AuditFacts): Outcome {
+  const { oddAttempts } = families;
   const attempts: Look = {
     of: oddAttempts,
     failed: oddAttempts,
-    fine: 'Wrong tries are counted by ids.',
-    found: `${counted(oddAttempts, 'count')} of wrong tries ${verb(oddAttempts, 'is', 'are')} not under the id of its member.`,
-    tables: ['attempts'],
+    fine: 'Wrong tries are counted by ids, and no request has the digest of a PIN.',
+    found: `${counted(oddAttempts, 'count of wrong tries or request', 'counts of wrong tries and requests')} ${verb(oddAttempts, 'is', 'are')} not under an id, or ${verb(oddAttempts, 'has', 'have')} the digest of a PIN.`,
+    tables: tablesOf(families, 'oddAttempts'),
     advice: 'Delete the count, and find out what stored it.',
   };
   if (!system) return settle([attempts]);

@@ -67,7 +67,7 @@ export const platformTables = {
       lock_level: networks.value,
       locked_at: networks.value,
       locked_until: networks.ahead(1),
-      updated_at: networks.value,
+      updated_at: networks.ownAct,
     },
   ),
   sign_in_failures: table(
