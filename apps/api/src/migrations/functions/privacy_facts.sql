@@ -255,9 +255,11 @@ RETURN QUERY WITH family AS MATERIALIZED (
   UNION ALL SELECT t.family_id, 'withdrawal_requests', t.description, false FROM public.withdrawal_requests AS t
   WHERE t.family_id = ANY (p_families)
   UNION ALL SELECT t.family_id, 'chore_proposals', t.name, false FROM public.chore_proposals AS t WHERE t.family_id = ANY (p_families)
-  -- The facts of an entry are numbers, days and names of kinds. Words are beside them.
+  -- The facts of an entry are numbers, days and names of kinds. Its words have known names.
+  UNION ALL SELECT t.family_id, 'allowance_payments', '', true FROM public.allowance_payments AS t
+  WHERE t.family_id = ANY (p_families) AND t.words - '{text,reason,written}'::text[] <> '{}'
   UNION ALL SELECT t.family_id, 'ledger_entries', '', true FROM public.ledger_entries AS t
-  WHERE t.family_id = ANY (p_families) AND t.facts::text !~ '^\{("\w+": (\d+|"[a-z_]+"|"\d{4}-\d\d-\d\d")(, )?)*\}$'
+  WHERE t.family_id = ANY (p_families) AND (t.words - '{text,reason,written}'::text[] <> '{}' OR t.facts::text !~ '^\{("\w+": (\d+|"[a-z_]+"|"\d{4}-\d\d-\d\d")(, )?)*\}$')
 ), text_with_contact AS (
   SELECT t.family_id, t.place FROM typed AS t WHERE t.is_odd OR public.holds_contact(t.words)
 ), of_text AS (

@@ -53,9 +53,10 @@ export const SCHEMA_OBJECTS = `
     UNION ALL
     SELECT 'function ' || n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')',
       concat_ws('|', p.prosrc, p.prosecdef, p.proconfig, (
-        SELECT string_agg(coalesce(r.rolname, 'everyone'), ',' ORDER BY r.rolname)
-        FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
-        WHERE p.prosecdef AND g.grantee <> p.proowner))
+        -- Who may call it, without the owner's name.
+        SELECT string_agg(g.text, ',' ORDER BY g.text)
+        FROM unnest(string_to_array(replace(p.proacl::text, pg_get_userbyid(p.proowner), ''), ',')) AS g (text)
+        WHERE p.prosecdef))
     FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = p.pronamespace
     WHERE ${NO_SYSTEM}
       AND NOT ${ofExtension('pg_proc', 'p')}

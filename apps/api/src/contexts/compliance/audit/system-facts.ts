@@ -42,8 +42,6 @@ interface ProbedRow {
   readonly pushes: readonly (string | null)[];
   /** Addresses of persons without an account that should be gone. */
   readonly old_addresses: number;
-  readonly overdue_beside: readonly string[];
-  readonly families_left: readonly string[];
   readonly waiting: number;
   /** Kinds of mail to an address that go to members only. */
   readonly mails: readonly string[];
@@ -59,11 +57,19 @@ interface ProbedRow {
   /** The digests of the audit log by the ids of the evidence. */
   readonly audited: Readonly<Record<string, string>>;
   readonly pin_columns: readonly string[];
-  readonly many_families: boolean;
+  /** How many families there are, up to two. */
+  readonly first_families: number;
   readonly staff: number;
   readonly weak_staff: number;
   readonly verified_at: Date | null;
+  readonly verified_families: number | null;
   readonly faults: number | null;
+}
+
+/** The tables with expired rows of no family, and those with rows of a closed family. */
+interface Remains {
+  readonly overdue: readonly string[];
+  readonly closed: readonly string[];
 }
 
 /** The digests of this version. */
@@ -81,7 +87,7 @@ const SLACK_DAYS = 2;
 const ASKING_DAYS = 3;
 
 /**
- * Reads facts about the system as a whole: policies in force, jobs that ran, evidence on record. One statement.
+ * Reads facts about the system as a whole: policies in force, jobs that ran, evidence on record. Two statements.
  *
  * @param familyId the family whose books are checked. Default: all families
  */
@@ -99,8 +105,6 @@ export async function probeSystem(
       (SELECT coalesce(json_agg(DISTINCT substring(endpoint from '^https://([^/:?#]+)')), '[]') FROM push_subscriptions) AS pushes,
       (SELECT count(*)::integer FROM outbox
         WHERE address IS NOT NULL AND (sent_at IS NOT NULL OR created_at < ${before(now, (ASKING_DAYS + 1) * DAY)})) AS old_addresses,
-      (SELECT coalesce(json_agg(DISTINCT name), '[]') FROM overdue_beside(${now})) AS overdue_beside,
-      (SELECT coalesce(json_agg(DISTINCT name), '[]') FROM closed_remains()) AS families_left,
       (SELECT count(*)::integer FROM revocations WHERE at < ${before(now, DAY)}) AS waiting,
       (SELECT coalesce(json_agg(DISTINCT kind), '[]') FROM outbox
         WHERE address IS NOT NULL AND kind <> ALL (${TO_ADDRESSES}::text[])
@@ -126,16 +130,15 @@ export async function probeSystem(
       (SELECT coalesce(json_agg(c.relname || '.' || a.attname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
           AND a.attname ~ '(^|_)pins?(_|$)') AS pin_columns,
-      (SELECT count(*) > 1 FROM (SELECT family_id FROM families LIMIT 2) AS first_two) AS many_families,
+      (SELECT count(*)::integer FROM (SELECT family_id FROM families LIMIT 2) AS first_two) AS first_families,
       (SELECT count(*)::integer FROM staff) AS staff,
       -- A sealed secret of 20 bytes has a nonce of 12 and a tag of 16, and a hash has 32 bytes.
       (SELECT count(*)::integer FROM staff AS s LEFT JOIN staff_second_factors AS f ON f.staff_id = s.staff_id
-        WHERE is_weak_hash(s.password_hash) OR octet_length(f.sealed_secret) < 48 OR EXISTS (SELECT FROM (
-          SELECT staff_id, token_hash AS hash FROM staff_sessions UNION ALL SELECT staff_id, token_hash FROM staff_password_resets
-          UNION ALL SELECT staff_id, code_hash FROM staff_recovery_codes) AS t
-          WHERE t.staff_id = s.staff_id AND octet_length(t.hash) <> 32))
+        WHERE is_weak_hash(s.password_hash) OR octet_length(f.sealed_secret) < 48)
+        + (SELECT count(*)::integer FROM (SELECT token_hash AS hash FROM staff_sessions UNION ALL SELECT token_hash FROM staff_password_resets
+          UNION ALL SELECT code_hash FROM staff_recovery_codes) AS t WHERE octet_length(t.hash) <> 32)
         + (SELECT count(*)::integer FROM held_sign_ups WHERE is_weak_hash(password_hash)) AS weak_staff,
-      CASE WHEN verified.families > 0 OR NOT EXISTS (SELECT FROM families) THEN verified.finished_at END AS verified_at, verified.fault_count AS faults
+      verified.finished_at AS verified_at, verified.families AS verified_families, verified.fault_count AS faults
     FROM (SELECT) AS one LEFT JOIN LATERAL (
       SELECT finished_at, families, CASE WHEN ${familyId}::uuid IS NULL THEN fault_count ELSE (
         SELECT count(*)::integer FROM jsonb_array_elements(faults) AS f WHERE f ->> 'familyId' = ${familyId}::text
@@ -144,6 +147,13 @@ export async function probeSystem(
     ) AS verified ON true`.execute(database.crossTenant('privacy-audit'));
   const [row] = rows;
   if (!row) throw new Error('the system could not be probed');
+  // By itself: on a cluster these functions ask the nodes.
+  const looked = await sql<Remains>`
+    SELECT (SELECT coalesce(json_agg(DISTINCT name), '[]') FROM overdue_beside(${now})) AS overdue,
+      (SELECT coalesce(json_agg(DISTINCT name), '[]') FROM closed_remains()) AS closed`.execute(
+    database.crossTenant('privacy-audit'),
+  );
+  const { overdue = [], closed = [] } = looked.rows[0] ?? {};
   return {
     at: now,
     mailOn: config.mail !== undefined,
@@ -152,11 +162,11 @@ export async function probeSystem(
     mailLeaves: config.mail !== undefined && !isPrivateHost(new URL(config.mail.smtpUrl).hostname),
     evidence: row.evidence.map(one => readEvidence(config.instanceKey, { ...one, audited: row.audited[one.id] }, now)),
     ...(await agesOfBackups(config, now)),
-    manyFamilies: row.many_families,
+    manyFamilies: row.first_families > 1,
     ...judgedTexts(row),
-    ...judgedKeeping(row),
+    ...judgedKeeping(row, overdue),
     mailsAway: row.mails,
-    familiesLeft: row.families_left,
+    familiesLeft: closed,
     revocationsWaiting: row.waiting,
     pushesAway: serversBeyond(row.pushes, config.pushServices),
     ...judgedSafeguards(row, config),
@@ -252,7 +262,7 @@ const withPeriod = new Set<string>(TABLES.flatMap(([name, { period }]) => (perio
 
 const isClass = (name: string): name is RetentionClass => Object.hasOwn(CLASS_DAYS, name);
 
-function judgedKeeping({ marks, retained_at: retainedAt, ...row }: ProbedRow) {
+function judgedKeeping({ marks, retained_at: retainedAt, ...row }: ProbedRow, overdue: readonly string[]) {
   return {
     retainedAt: retainedAt ?? undefined,
     classesOverdue: marks
@@ -263,7 +273,7 @@ function judgedKeeping({ marks, retained_at: retainedAt, ...row }: ProbedRow) {
       })
       .map(mark => mark.class)
       .concat(row.old_addresses > 0 ? ['addresses of persons without an account'] : [])
-      .concat(row.overdue_beside),
+      .concat(overdue),
     classesUnseen: Object.keys(CLASS_DAYS).filter(
       name => !marks.some(mark => mark.class === name && Math.abs(mark.hours) <= LONGEST_HOURS),
     ),
@@ -278,13 +288,15 @@ function judgedSafeguards(row: ProbedRow, config: Config) {
     // At home plain HTTP is the only way. A public address needs HTTPS.
     ...(flags.secure || !config.production ? [] : ['Secure']),
   ];
-  const { verified_at: at, faults } = row;
+  const { verified_at: at, verified_families: families, faults } = row;
+  // One that looked at none of the families shows nothing.
+  const isOfNone = families === 0 && row.first_families > 0;
   return {
     foreignOrigins: foreignSources(),
     pinColumns: pinsBeyond(row.pin_columns),
     staffSecrets: row.staff,
     weakStaffSecrets: row.weak_staff,
     cookieFaults,
-    verified: at === null ? undefined : { at, faults: faults ?? 0 },
+    verified: at === null || isOfNone ? undefined : { at, faults: faults ?? 0 },
   };
 }
