@@ -1,5 +1,5 @@
 /**
- * Measures an instance of a release at rest, with one family. As root on Linux its data lies in a file system of its own,
+ * Measures an instance of a release at rest, with one family. As root on Linux its data lies in a separate file system,
  * ext4 on a loop device, whose counter says what a memory card would be asked to write.
  */
 import { execFileSync } from 'node:child_process';
