@@ -25,7 +25,7 @@ const STATUS: Readonly<Record<string, string>> = {
   allowance_payments: "'skipped'",
 };
 const ID = "'01990000-0000-7000-8000-00000000000d'";
-const ENDED_DEVICE = { created_at: "'2019-03-01'", last_active_at: 'now()', expires_at: "'2000-01-01'" };
+const ENDED_DEVICE = { created_at: "'2019-03-01'", last_active_at: "'2019-03-01'", expires_at: "'2000-01-01'" };
 /** Tables of parts, each with the table and the row that its rows belong to. */
 const WHOLES: Readonly<Record<string, { table: string; key: Record<string, string>; own?: Record<string, string> }>> = {
   chore_offer_children: { table: 'chore_offers', key: { offer_id: ID } },
