@@ -5,7 +5,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import { sql } from 'kysely';
 import { type Job, type JobDeps, type JobLog, jobsOf, type WakenJob } from './jobs.ts';
 import { type Clock, MINUTE } from './platform/clock.ts';
-import { beatClock } from './platform/clock-gate.ts';
+import { beatClock, readClock } from './platform/clock-gate.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
 import { isContention } from './platform/database/failures.ts';
@@ -60,7 +60,9 @@ export async function startJobs(
     clockTrusted = await watched();
     return clockTrusted;
   };
-  const start = () => startRunner(config, log, note, traced(tracing, gatedTasks(jobs, gate, agrees)));
+  // A job reads the mark, which the tick moves once a minute.
+  const isOpen = async () => (await readClock(database, clock())).open;
+  const start = () => startRunner(config, log, note, traced(tracing, gatedTasks(jobs, isOpen, agrees)));
   const queue = (names: readonly string[]) => queueDue(database, jobs, names);
   const tick = async (names: readonly string[] = []) => {
     if (!(await agrees())) return;
@@ -90,6 +92,8 @@ export async function startJobs(
   return {
     clockTrusted: () => clockTrusted,
     wake: job => {
+      // Without mail no job delivers any.
+      if (!jobs[job]) return;
       queue([job]).catch((err: unknown) => log.warn({ err, job }, 'the job runs at the next minute'));
     },
     stop: async () => {

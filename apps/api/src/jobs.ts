@@ -238,9 +238,43 @@ function backups({ config, database, clock, log }: JobContext): Record<string, J
   };
 }
 
-/** Mail, pushes and posts. */
+/** Mail, pushes and posts. Without a setting there is no job, which would write to the queue each minute. */
 function outgoing(context: JobContext): Record<string, Job> {
   const { config, database, clock, log, isStopping } = context;
+  const { mail, notifyUrl } = config;
+  return {
+    ...(mail ? mails(context) : {}),
+    send_pushes: {
+      every: MINUTE,
+      gated: true,
+      atStart: true,
+      run: async () => {
+        const onError = (err: unknown) => log.error({ err }, 'a push could not be made');
+        const pushes = await sendPushes({ database, config, onError }, clock, isStopping);
+        if (Object.values(pushes).some(count => count > 0)) log.info(pushes, 'sent pushes');
+      },
+    },
+    ...(notifyUrl
+      ? {
+          post_waiting: {
+            every: MINUTE,
+            gated: false,
+            atStart: true,
+            run: async () => {
+              try {
+                await postWaiting(database, notifyUrl);
+              } catch (err) {
+                log.warn({ err }, 'the number of items that wait could not be posted to NOTIFY_URL');
+              }
+            },
+          },
+        }
+      : {}),
+  };
+}
+
+function mails(context: JobContext): Record<string, Job> {
+  const { database, clock } = context;
   return {
     deliver_mail: {
       every: MINUTE,
@@ -253,31 +287,7 @@ function outgoing(context: JobContext): Record<string, Job> {
       gated: true,
       atStart: true,
       run: async () => {
-        if (!config.mail) return;
         if ((await makeNotices(database, clock)) > 0) await deliver(context);
-      },
-    },
-    send_pushes: {
-      every: MINUTE,
-      gated: true,
-      atStart: true,
-      run: async () => {
-        const onError = (err: unknown) => log.error({ err }, 'a push could not be made');
-        const pushes = await sendPushes({ database, config, onError }, clock, isStopping);
-        if (Object.values(pushes).some(count => count > 0)) log.info(pushes, 'sent pushes');
-      },
-    },
-    post_waiting: {
-      every: MINUTE,
-      gated: false,
-      atStart: true,
-      run: async () => {
-        if (!config.notifyUrl) return;
-        try {
-          await postWaiting(database, config.notifyUrl);
-        } catch (err) {
-          log.warn({ err }, 'the number of items that wait could not be posted to NOTIFY_URL');
-        }
       },
     },
   };
