@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from './operator-error.ts';
 import { type StopRequest, unlessStopped } from './stop-request.ts';
@@ -12,9 +13,13 @@ const READY_LIMIT_MS = 60_000;
  * Options of Node.js for serving processes, as in the API's Dockerfile. A request leaves nothing behind, so a small
  * nursery is as fast as the 128 MB that Node.js takes by itself on a large machine. Without the growth limit the heap
  * grows to five times the used memory before it is collected, and the process keeps that memory. A limit of 30 % makes
- * lists a fifth slower.
+ * lists a fifth slower, which a computer or container with less than 2 GB is worth.
  */
-const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=60'];
+function nodeOptions(): readonly string[] {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const [nursery, growth] = memory < 2 * 2 ** 30 ? [2, 30] : [16, 60];
+  return [`--max-semi-space-size=${nursery}`, `--heap-growing-percent=${growth}`];
+}
 
 /** A hash takes 19 MB on one of four threads. By itself glibc keeps that memory for each thread. */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '1' };
@@ -48,7 +53,7 @@ export function startServing(
   stdout: 'inherit' | number = 'inherit',
 ): ServingProcess {
   const { DATABASE_ADMIN_URL: _, ...ofServer } = env;
-  const child = spawn(process.execPath, [...NODE_OPTIONS, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions(), ...args], {
     cwd,
     detached: true,
     env: { ...ALLOCATOR, ...ofServer },
