@@ -108,7 +108,10 @@ const AHEAD_DAYS = 42;
 
 const timeOf = ({ column, isDay }: TimeColumn) => (isDay ? `t.${column}::timestamp AT TIME ZONE 'UTC'` : `t.${column}`);
 
-/** The conditions of rows with a time that is still to come, or with an end beyond its limit. A plan has no limit. */
+/**
+ * The conditions of rows with a time that is still to come, or with an end beyond its limit. A plan has no limit. A limit
+ * of hours is doubled, for the clock.
+ */
 function aheadOf({ columns: described }: Entry, columns: readonly TimeColumn[]): string[] {
   const limited = Map.groupBy(columns, ({ column }) => described[column]?.ahead ?? AHEAD_DAYS);
   return [...limited]

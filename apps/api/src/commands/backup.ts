@@ -51,16 +51,23 @@ export async function backUpNightly(config: Config, say: Say): Promise<void> {
   await writeBackup(config, resolve(config.backupDir, `${NIGHTLY}${folderOf(createdAt)}`), createdAt, say);
 }
 
-/** The folder of the backup that an upgrade to this version makes. */
-export function folderBeforeUpgrade({ backupDir }: Pick<Config, 'backupDir'>): string {
-  return resolve(backupDir, `before-${VERSION}`);
+/**
+ * Writes the backup before an upgrade, and returns its folder. One of an earlier attempt stays, as its data is of the
+ * version before. A checkout of the source may upgrade more than once to one version: later backups have the schema in
+ * their names.
+ */
+export async function backUpBeforeUpgrade(config: Config, schema: string, say: Say): Promise<string> {
+  const first = resolve(config.backupDir, `before-${VERSION}`);
+  const kept = existsSync(first) ? await schemaOf(first, config) : schema;
+  const folder = kept === schema ? first : `${first}-${schema.slice(0, 4)}`;
+  if (existsSync(folder)) say(`The backup from before the upgrade is there: ${folder}`);
+  else await writeBackup(config, folder, new Date().toISOString(), say);
+  return folder;
 }
 
-/** Writes the backup before an upgrade. One of an earlier attempt stays: its data is of the version before. */
-export async function backUpBeforeUpgrade(config: Config, say: Say): Promise<void> {
-  const folder = folderBeforeUpgrade(config);
-  if (existsSync(folder)) return say(`The backup from before the upgrade is there: ${folder}`);
-  await writeBackup(config, folder, new Date().toISOString(), say);
+async function schemaOf(folder: string, { backupPassphrase }: Config): Promise<string | undefined> {
+  const manifest = await openFolder(folder, backupPassphrase).then(readManifest, () => undefined);
+  return manifest?.schema;
 }
 
 /** A time as the name of a folder. */

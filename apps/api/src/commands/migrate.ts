@@ -17,22 +17,21 @@ export async function migrateDatabase(folder: string): Promise<void> {
 
 /** Backs up the data of an earlier version, then migrates. Says how to go back if the migration fails. */
 export async function upgradeDatabase(folder: string): Promise<void> {
-  const changes = await upgradeOf(adminUrl(), folder);
-  if (changes === undefined) return migrateDatabase(folder);
-  console.log(`Upgrading the data to Pocketful ${VERSION}: ${changes} changes. Backing it up first ...`);
-  const [{ backUpBeforeUpgrade, folderBeforeUpgrade }, { readConfig }] = await Promise.all([
+  const upgrade = await upgradeOf(adminUrl(), folder);
+  if (!upgrade) return migrateDatabase(folder);
+  console.log(`Upgrading the data to Pocketful ${VERSION}: ${upgrade.changes} changes. Backing it up first ...`);
+  const [{ backUpBeforeUpgrade }, { readConfig }] = await Promise.all([
     import('./backup.ts'),
     import('../platform/config.ts'),
   ]);
-  const config = readConfig(process.env);
-  await backUpBeforeUpgrade(config, console.log);
+  const backup = await backUpBeforeUpgrade(readConfig(process.env), upgrade.schema, console.log);
   try {
     await migrateDatabase(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new CommandError(
       `${reason}\nThe upgrade to ${VERSION} failed. The way back: start the version of before, with this command for a new DATA_DIR first:\n` +
-        `  DATA_DIR=NEW_FOLDER npm run restore -- ${folderBeforeUpgrade(config)}`,
+        `  DATA_DIR=NEW_FOLDER npm run restore -- ${backup}`,
     );
   }
 }

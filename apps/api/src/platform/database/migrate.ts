@@ -71,11 +71,11 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
     await client.query('GRANT SELECT ON schema_migrations, schema_objects TO pocketful_app');
     const applied = await appliedMigrations(client);
     checkHistory(migrations, applied);
-    if (until === undefined) await refuseOlderCode(client, migrations, applied);
+    const isWhole = until === undefined && !(await isOlderCode(client, migrations, applied));
     const due = migrations.filter(migration => !applied.has(migration.name));
     for (const migration of due) await apply(client, migration);
-    if (until === undefined) await dropAgain(client, migrations);
-    const replaced = until === undefined ? await dueRepeatables(client, folder) : [];
+    if (isWhole) await dropAgain(client, migrations);
+    const replaced = isWhole ? await dueRepeatables(client, folder) : [];
     if (replaced.length > 0)
       await whenTablesAreFree(client, 'The functions and views', () => applyRepeatables(client, replaced));
     await migrateJobQueue(client, adminUrl);
@@ -86,8 +86,16 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
   }
 }
 
-/** An upgrade of a database that has data: how many migrations it lacks. Undefined for an empty database, and without one. */
-export async function upgradeOf(adminUrl: string, folder: string): Promise<number | undefined> {
+/** An upgrade of a database that has data. */
+export interface Upgrade {
+  /** The number of migrations that it lacks. */
+  readonly changes: number;
+  /** The newest migration that it has. */
+  readonly schema: string;
+}
+
+/** The upgrade that a database waits for. Undefined for an empty one, and if it lacks nothing. */
+export async function upgradeOf(adminUrl: string, folder: string): Promise<Upgrade | undefined> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'pocketful-upgrade' });
   client.on('error', () => {});
   await client.connect();
@@ -97,7 +105,8 @@ export async function upgradeOf(adminUrl: string, folder: string): Promise<numbe
       throw error;
     });
     const due = (await readMigrations(folder)).filter(({ name }) => !applied.has(name));
-    return applied.size === 0 || due.length === 0 ? undefined : due.length;
+    const schema = [...applied.keys()].sort().at(-1);
+    return schema === undefined || due.length === 0 ? undefined : { changes: due.length, schema };
   } finally {
     await client.end();
   }
@@ -184,21 +193,25 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Code of an earlier version replaces no function of a newer one, and refuses a schema that it cannot work with. */
-async function refuseOlderCode(
+/**
+ * Whether the schema is of a newer version, whose functions stay. Throws a MigrationError if this code cannot work with
+ * it.
+ */
+async function isOlderCode(
   client: pg.Client,
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<boolean> {
   const newest = migrations.at(-1)?.name ?? '';
   const newer = [...applied.keys()].filter(name => name > newest).sort();
-  if (newer.length === 0) return;
+  if (newer.length === 0) return false;
   const { rows } = await client.query<{ compatible_from: string }>('SELECT compatible_from FROM schema_compatibility');
   const compatibleFrom = rows[0]?.compatible_from ?? '';
   if (compatibleFrom > newest)
     throw new MigrationError(
       `The data is of a newer version (${newer.at(-1)}), and this version cannot work with it: start the newer version, or restore the backup from before its upgrade`,
     );
+  return true;
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
