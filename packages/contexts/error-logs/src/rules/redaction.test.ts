@@ -72,7 +72,10 @@ test('No error log contains a token or a cookie', () => {
 });
 
 test('No error log contains an address', () => {
-  fc.assert(fc.property(words, fc.emailAddress(), (before, mail) => holdsNot(mail, `${before}${mail} is taken`)));
+  // The digits become a word in brackets, behind which a slash begins a path.
+  const examples: [string, string][] = [['', '0000/#.`?a@a.aa']];
+  const hides = fc.property(words, fc.emailAddress(), (before, mail) => holdsNot(mail, `${before}${mail} is taken`));
+  fc.assert(hides, { examples });
   fc.assert(fc.property(words, fc.ipV4(), (before, address) => holdsNot(address, `${before}from ${address} today`)));
   fc.assert(
     fc.property(

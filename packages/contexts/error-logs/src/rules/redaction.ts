@@ -50,7 +50,7 @@ function withoutQuery(run: string): string {
   if (at < 0 || run.length === 1) return run;
   if (at === 0) return HIDDEN;
   const path = run.slice(0, at);
-  return /https?:\/\/|(?<!\w)\//i.test(path) ? path + (/:\d{1,6}:\d{1,6}$/.exec(run)?.[0] ?? '') : run;
+  return /https?:\/\/|(?<![a-z_])\//i.test(path) ? path + (/:\d{1,6}:\d{1,6}$/.exec(run)?.[0] ?? '') : run;
 }
 
 /** Invisible characters: control characters except tab and line feed, direction marks, soft hyphens, own brackets. */
