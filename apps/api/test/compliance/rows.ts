@@ -59,7 +59,7 @@ export const complianceRows = {
   },
   deleteUser: { after: [byMia], params: { id: '$mia' }, other: { params: { id: '$leo' } }, trips: 6 },
   getPrivacyAudit: { by: 'olive', after: audited, trips: 2 },
-  runPrivacyAudit: { by: 'olive', trips: 15 },
+  runPrivacyAudit: { by: 'olive', trips: 16 },
   getComplianceStatus: { by: 'olive', after: audited, trips: 3 },
   startMonitoring: { by: 'olive', trips: 5 },
   generateComplianceReport: {

@@ -187,8 +187,11 @@ export const complianceTables = {
       expires: { column: 'recorded_at', days: 1095 },
     },
     {
-      ...plain('evidence_id', 'kind', 'document', 'recorded_at', 'recorded_by', 'author', 'digest', 'signed_line'),
-      ...plans('done_on', 'next_due_on'),
+      ...plain('evidence_id', 'kind'),
+      ...plans('done_on'),
+      ...plain('document', 'recorded_at', 'recorded_by', 'author', 'digest'),
+      ...plans('next_due_on'),
+      ...plain('signed_line'),
     },
   ),
   privacy_monitoring: table(

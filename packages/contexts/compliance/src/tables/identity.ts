@@ -54,10 +54,9 @@ export const identityTables = {
         'replaces',
         'code_hash',
         'created_at',
-        'attempt_count',
-        'verified_at',
       ),
       expires_at: ahead(1 / 24),
+      ...plain('attempt_count', 'verified_at'),
     },
   ),
   password_reset_tokens: table(

@@ -14,8 +14,9 @@ export const staffTables = {
       backup: false,
     },
     {
-      ...plain('token_hash', 'staff_id', 'created_at', 'last_active_at', 'opened_family'),
+      ...plain('token_hash', 'staff_id', 'created_at'),
       expires_at: ahead(1),
+      ...plain('last_active_at', 'opened_family'),
       opened_until: ahead(1 / 24),
     },
   ),
