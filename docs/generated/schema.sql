@@ -2987,6 +2987,16 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_odd_birth_year(p_birth_year integer, p_created_at timestamp with time zone, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT coalesce(p_birth_year NOT BETWEEN date_part('year', (least(p_created_at, p_now) AT TIME ZONE 'UTC') - interval '12 hours') - 18
+    AND date_part('year', (least(p_created_at, p_now) AT TIME ZONE 'UTC') + interval '14 hours'), true)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_weak_hash(p_hash text)
  RETURNS boolean
  LANGUAGE sql

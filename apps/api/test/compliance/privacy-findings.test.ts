@@ -302,3 +302,22 @@ test('the faults of other families’ books stay theirs', async () => {
   await fault(familyId);
   expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
 });
+
+test('an error as it is stored has no secret, and one with a PIN is found', async () => {
+  const { family, run } = await inOrder();
+  const refused = {
+    code: 'NOT_ALLOWED',
+    statusCode: 403,
+    pin: '4821',
+    newPassword: 'River-otter-1',
+    resetToken: 'abc',
+  };
+  const body = { errorType: 'client', severity: 'low', message: 'Refused: dana@home.example' } as const;
+  await family.browser.call('reportError', { body: { ...body, requestData: refused, responseData: refused } });
+  const open = async () => openItems(await family.browser.call('getPrivacyAudit', {}));
+  expect(await open()).toEqual([]);
+  for (const data of ['{"pin":"4821"}', '{"pin":4821}', '{"code":"482193"}', 'to dana@home.example']) {
+    await run(`UPDATE error_logs SET request_data = '${data}'`);
+    expect(await open(), data).toEqual(['minimisation NON_COMPLIANT']);
+  }
+});

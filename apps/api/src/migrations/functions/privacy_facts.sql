@@ -127,6 +127,11 @@ RETURN QUERY WITH family AS MATERIALIZED (
   UNION ALL SELECT t.family_id, t.child_id, 'reward_claims', t.submitted_at, t.submitted_at, true FROM public.reward_claims AS t
   WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
   -- End of the generated part.
+), noted AS MATERIALIZED (
+  SELECT s.family_id, s.member_id, s.at FROM public.sign_in_failures AS s WHERE s.family_id = ANY (p_families)
+), deed AS (
+  -- A wrong PIN as well: that of a closed or unconfirmed profile is not compared.
+  SELECT a.* FROM act AS a UNION ALL SELECT n.family_id, n.member_id, 'sign_in_failures', n.at, n.at, true FROM noted AS n
 ), settings AS MATERIALIZED (
   SELECT s.family_id, s.child_id, s.data_collection, s.closed_at, s.analytics, s.marketing, s.unverified_from, s.grace_until,
     s.updated_by, s.updated_at
@@ -153,14 +158,11 @@ RETURN QUERY WITH family AS MATERIALIZED (
       AS unconfirmed_late,
     count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
-    -- No child is older than 18 when it is added.
-    count(*) FILTER (WHERE birth_year IS NULL OR birth_year > p_year
-      OR birth_year > date_part('year', created_at AT TIME ZONE 'UTC') + 1
-      OR birth_year < date_part('year', least(created_at, p_now) AT TIME ZONE 'UTC') - 19) AS ageless
+    count(*) FILTER (WHERE public.is_odd_birth_year(birth_year, created_at, p_now)) AS ageless
   FROM child AS c GROUP BY c.family_id
 ), early AS MATERIALIZED (
   SELECT DISTINCT a.family_id, a.child_id, a.place
-  FROM child AS c JOIN act AS a ON a.family_id = c.family_id AND a.child_id = c.member_id
+  FROM child AS c JOIN deed AS a ON a.family_id = c.family_id AND a.child_id = c.member_id
   WHERE c.young AND a.until < c.first_given
 ), of_early AS (
   SELECT e.family_id, count(DISTINCT e.child_id) AS consented_late FROM early AS e GROUP BY e.family_id
@@ -208,7 +210,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   SELECT w.family_id, w.child_id, w.since, w.until FROM noticed AS w WHERE w.since < w.until
 ), used AS MATERIALIZED (
   -- Acts of the child itself. Acts of adults for the child are allowed.
-  SELECT DISTINCT a.family_id, a.child_id, a.place FROM waiting AS w JOIN act AS a USING (family_id, child_id)
+  SELECT DISTINCT a.family_id, a.child_id, a.place FROM waiting AS w JOIN deed AS a USING (family_id, child_id)
   WHERE a.own AND a.since >= w.since AND a.until < w.until
 ), of_waiting AS (
   SELECT u.family_id, count(DISTINCT u.child_id) AS used_unconfirmed FROM used AS u GROUP BY u.family_id
@@ -235,7 +237,9 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), report AS MATERIALIZED (
   SELECT l.family_id, l.reporter_id, l.user_comment IS NOT NULL AS has_words,
     concat_ws(' ', l.message, l.technical_message, l.stack_trace, l.url, l.request_data, l.response_data)
-      ~* '[\w.]@[\w-]+\.[a-z]|"(\w*pin|\w*password|\w*code|\w*token)" *: *"[^["]' AS has_secret, coalesce(l.met_at, l.created_at) < p_now - interval '31 days'
+      -- The code of a refusal is no secret.
+      ~* '[\w.]@[\w-]+\.[a-z]|"\w*(pin|password|token)" *: *("[^["]|\d)|"code" *: *"\d' AS has_secret,
+    coalesce(l.met_at, l.created_at) < p_now - interval '31 days'
     AND num_nonnulls(l.ip_address, l.user_agent, l.browser_details, l.user_comment, l.reporter_id::text) > 0 AS is_kept
   FROM public.error_logs AS l WHERE l.family_id = ANY (p_families)
 ), opinion AS MATERIALIZED (
@@ -331,18 +335,14 @@ RETURN QUERY WITH family AS MATERIALIZED (
       AND n.consent_date > c.withdrawn_at), 'infinity') AS until
   FROM consent AS c JOIN child AS y ON y.family_id = c.family_id AND y.member_id = c.child_id
   WHERE c.withdrawn_at IS NOT NULL AND (y.young OR y.closed)
-), noted AS MATERIALIZED (
-  SELECT s.family_id, s.member_id, s.at FROM public.sign_in_failures AS s WHERE s.family_id = ANY (p_families)
 ), undone AS MATERIALIZED (
   SELECT DISTINCT c.family_id, c.child_id FROM public.audit_entries AS e
   JOIN public.parental_consents AS c ON c.family_id = e.family_id AND c.consent_id = e.object_id
   WHERE e.family_id = ANY (p_families) AND e.action = 'consent.withdrawn' AND NOT EXISTS (SELECT FROM public.consent_events AS w
     WHERE w.family_id = c.family_id AND w.consent_id = c.consent_id AND w.kind = 'withdrawn')
 ), collected AS MATERIALIZED (
-  SELECT DISTINCT a.family_id, a.child_id, g.since, g.until, a.place FROM gap AS g JOIN act AS a USING (family_id, child_id)
+  SELECT DISTINCT a.family_id, a.child_id, g.since, g.until, a.place FROM gap AS g JOIN deed AS a USING (family_id, child_id)
   WHERE a.since > g.since AND a.until < g.until
-  UNION SELECT n.family_id, n.member_id, g.since, g.until, 'sign_in_failures' FROM noted AS n
-  JOIN gap AS g ON g.family_id = n.family_id AND g.child_id = n.member_id AND n.at > g.since AND n.at < g.until
   -- A child of any age whose consents are all withdrawn, and whose data is collected.
   UNION SELECT b.family_id, b.child_id, NULL, NULL, 'privacy_settings' FROM basis AS b
   LEFT JOIN settings AS s ON s.family_id = b.family_id AND s.child_id = b.child_id

@@ -65,8 +65,9 @@ export async function countChildren(database: DatabaseHandle, familyId: string, 
       (c.young AND c.stands AND NOT coalesce(c.confirmed, false)
         AND coalesce(c.unverified_from, c.first_given) < ${before(now, 30 * DAY)})::integer AS unconfirmed_late,
       (c.young AND c.stands AND ${POLICIES.privacy.version} <> ALL (c.versions))::integer AS outdated,
-      (m.birth_year IS NULL OR m.birth_year NOT BETWEEN ${year}::integer - 120 AND ${year}::integer)::integer AS ageless,
-      (m.email IS NOT NULL OR names_hold_contact(m.username, m.first_name, m.last_name))::integer AS contactable,
+      is_odd_birth_year(m.birth_year, m.created_at, ${now})::integer AS ageless,
+      (num_nonnulls(m.email, m.email_verified_at::text, m.password_hash) > 0
+        OR names_hold_contact(m.username, m.first_name, m.last_name))::integer AS contactable,
       (r.child_id IS NOT NULL)::integer AS ages_crossed, (r.child_id IS NOT NULL AND c.closed)::integer AS ages_crossed_closed,
       (r.child_id IS NOT NULL AND (c.closed OR NOT coalesce(c.confirmed, false)))::integer AS ages_crossed_unconfirmed
     FROM members AS m JOIN consent AS c ON c.child_id = m.member_id
