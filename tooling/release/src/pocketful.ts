@@ -30,10 +30,12 @@ process.exit(await run(process.argv.slice(2)));
 
 async function run([name = 'start', ...args]: readonly string[]): Promise<number> {
   if (name === 'start') return start();
-  if (name === 'version') console.log(pocketful.version);
   const command = COMMANDS.get(name);
   if (command !== undefined) return operate(plan, [command, ...args]);
-  if (name === 'version') return 0;
+  if (name === 'version') {
+    console.log(pocketful.version);
+    return 0;
+  }
   console.error(`Usage: pocketful [start | version | ${[...COMMANDS.keys()].join(' | ')}]`);
   console.error('Where a message says npm run NAME, run pocketful NAME.');
   return name === 'help' ? 0 : 1;
