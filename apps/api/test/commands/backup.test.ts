@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { backUp } from '../../src/commands/backup.ts';
+import { backUp, backUpBeforeUpgrade } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { jobsOf } from '../../src/jobs.ts';
 import { removeOldBackups } from '../../src/platform/backups/old-backups.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { VERSION } from '../../src/platform/version.ts';
 import { backedUp, emptyDatabase, KEYS, SECRETS, SLOW, useInstance } from '../fixtures/backups.ts';
 import { writeEmptyBackup } from '../fixtures/empty-backup.ts';
 import { MIGRATIONS } from '../global-setup.ts';
@@ -54,6 +56,33 @@ test('a restored backup has every row and its secrets, its books add up, and no 
   expect(await secretOf(folder, 'instance-key')).toBe(SECRETS['instance-key']);
   expect(await database.query('SELECT count(*)::int AS count FROM sessions')).toEqual([{ count: 1 }]);
   await expect(restore([target], MIGRATIONS)).rejects.toThrow('has data already');
+});
+
+test('a backup to a folder that another path leads to writes each line of the journal once', async () => {
+  const { folder } = await backedUp();
+  const backups = join(folder, 'old', 'backups');
+  await mkdir(backups, { recursive: true });
+  await symlink(backups, join(folder, 'link'));
+  await backUp([join(folder, 'link', 'again')]);
+  const lines = (await readFile(join(backups, 'revocations.jsonl'), 'utf8')).trim().split('\n');
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+test('an upgrade keeps the backup of an earlier attempt, and names one of another schema by it', async () => {
+  const { folder } = await backedUp();
+  const config = readConfig(process.env);
+  const say = () => {};
+  const present =
+    (await readdir(MIGRATIONS))
+      .filter(name => name.endsWith('.sql'))
+      .sort()
+      .at(-1) ?? '';
+  const first = await backUpBeforeUpgrade(config, present, say);
+  expect(first).toBe(join(folder, 'old', 'backups', `before-${VERSION}`));
+  const written = await readFile(join(first, 'manifest.json'), 'utf8');
+  expect(await backUpBeforeUpgrade(config, present, say)).toBe(first);
+  expect(await readFile(join(first, 'manifest.json'), 'utf8')).toBe(written);
+  expect(await backUpBeforeUpgrade(config, '9100_later.sql', say)).toBe(`${first}-9100`);
 });
 
 test('a damaged backup is reported before anything is written', async () => {
