@@ -12,7 +12,13 @@ import {
   retentionBreaks,
 } from '../fixtures/audit-breaks/data.ts';
 import { type Break, breakKit } from '../fixtures/audit-breaks/kit.ts';
-import { evidenceBreaks, guardBreaks, personBreaks, secretBreaks } from '../fixtures/audit-breaks/safety.ts';
+import {
+  evidenceBreaks,
+  guardBreaks,
+  personBreaks,
+  roleBreaks,
+  secretBreaks,
+} from '../fixtures/audit-breaks/safety.ts';
 import type { Open } from '../fixtures/audit-within.ts';
 import { type LongKnown, longKnown } from '../fixtures/long-known.ts';
 
@@ -26,7 +32,7 @@ async function breaksOf(known: LongKnown): Promise<readonly Break[]> {
   const kit = await breakKit(known);
   for (const add of [consentBreaks, noticeBreaks, withdrawalBreaks, policyBreaks, minimisationBreaks]) add(kit);
   for (const add of [retentionBreaks, disclosureBreaks, deletionBreaks, requestorBreaks]) add(kit);
-  for (const add of [secretBreaks, evidenceBreaks, personBreaks, namedBreaks]) add(kit);
+  for (const add of [secretBreaks, evidenceBreaks, personBreaks, namedBreaks, roleBreaks]) add(kit);
   await futureBreaks(kit, known.client);
   await guardBreaks(kit, known.client);
   return kit.breaks;

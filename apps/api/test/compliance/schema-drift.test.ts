@@ -33,6 +33,28 @@ const CHANGES: readonly (readonly [sql: string, found: Partial<Record<keyof type
     "CREATE FUNCTION peek() RETURNS SETOF members LANGUAGE sql SECURITY DEFINER AS 'SELECT * FROM members'",
     { guarding: ['function public.peek()'] },
   ],
+  ['GRANT EXECUTE ON FUNCTION closed_remains TO PUBLIC', { guarding: ['function public.closed_remains()'] }],
+  [
+    'ALTER TABLE chores ENABLE ROW LEVEL SECURITY; CREATE POLICY all_rows ON chores USING (true)',
+    { guarding: ['guards of public.chores'] },
+  ],
+  ['ALTER TABLE consent_events SET UNLOGGED', { guarding: ['guards of public.consent_events'] }],
+  [
+    `ALTER TABLE privacy_settings DROP CONSTRAINT privacy_settings_analytics_check,
+       ADD CONSTRAINT privacy_settings_analytics_check CHECK (true)`,
+    { guarding: ['guards of public.privacy_settings'] },
+  ],
+  [
+    `CREATE OR REPLACE VIEW newest_book_verification AS
+       SELECT started_at, finished_at, whole, families, fault_count, faults FROM book_verifications LIMIT 1`,
+    { holding: ['view public.newest_book_verification'] },
+  ],
+  ["COMMENT ON TABLE chores IS 'Mia'", { holding: ['table of comments on chores'] }],
+  ['GRANT CREATE ON SCHEMA public TO pocketful_app', { sending: ['grant to pocketful_app on schema public'] }],
+  [
+    'ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO pocketful_reader',
+    { sending: ['default grant to pocketful_reader'] },
+  ],
 ];
 
 test('a database as this version makes it has no drift, also with an operator’s index and statistics', async () => {

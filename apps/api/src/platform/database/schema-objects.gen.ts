@@ -1,7 +1,7 @@
 // Generated from the migrated database by `npm run generate`.
 export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
-  'default grant to pocketful_jobs': 'd41d8cd9',
-  'default grant to pocketful_reader': 'd41d8cd9',
+  'default grant to pocketful_jobs': '4f9524d7',
+  'default grant to pocketful_reader': 'd6d404bd',
   'extension plpgsql': 'd41d8cd9',
   'function graphile_worker.add_job(text, json, text, timestamp with time zone, integer, text, integer, text[], text)': 'f8ddcc2d',
   'function graphile_worker.add_jobs(graphile_worker.job_spec[], boolean)': '51fc6a8d',

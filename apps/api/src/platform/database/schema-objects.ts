@@ -18,9 +18,10 @@ const READ_BY_STAFF = `EXISTS (SELECT FROM pg_class AS v JOIN pg_rewrite AS w ON
 /**
  * Everything in the database that can hold, show or send data: a SELECT of `name` and `digest`. The build writes it for
  * a migrated database into `schema-objects.gen.ts`, and the audit of children's privacy compares it with the present
- * one. Indexes and statistics are the operator's matter, and so is the owner. Texts that a version of PostgreSQL prints
- * in its own way are left out, such as definitions of views: their columns count. So is what `placeTables` changes on a
- * cluster: references, and grants of the columns that the views of staff read anyway.
+ * one. Indexes and statistics are the operator's matter, and so is an owner that is no role of the program. Texts that a
+ * version of PostgreSQL prints in its own way are left out, such as definitions of views: the columns that they have and
+ * read count. So is what `placeTables` changes on a cluster: references, and grants of the columns that the views of
+ * staff read anyway.
  */
 export const SCHEMA_OBJECTS = `
   SELECT o.name, left(md5(o.text), 8) AS digest FROM (
@@ -87,7 +88,7 @@ export const SCHEMA_OBJECTS = `
     FROM pg_rewrite AS w JOIN pg_class AS c ON c.oid = w.ev_class JOIN pg_namespace AS n ON n.oid = c.relnamespace
     WHERE w.rulename <> '_RETURN' AND ${NO_SYSTEM}
     UNION ALL SELECT 'setting ' || c.setting, '' FROM pg_db_role_setting AS s, unnest(s.setconfig) AS c (setting)
-      WHERE c.setting ~ '^(session_replication_role|log_statement|log_parameter_max_length|log_min_duration_statement)='
+      WHERE c.setting ~ '^(session_replication_role=|log_statement=(ddl|mod|all)|log_min_duration_statement=[0-9])'
     UNION ALL SELECT 'attribute of role ' || rolname, '' FROM pg_roles
       WHERE rolname IN (${ROLES}) AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolreplication OR rolcreatedb)
     UNION ALL SELECT 'attribute of role ' || r.rolname || ': owner of ' || c.oid::regclass, ''
@@ -103,9 +104,11 @@ export const SCHEMA_OBJECTS = `
     UNION ALL SELECT 'grant to ' || coalesce(r.rolname, 'everyone') || ' on the database', ''
     FROM pg_database AS d, aclexplode(d.datacl) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
     WHERE d.datname = current_database() AND g.privilege_type = 'CREATE' AND coalesce(r.rolname, 'everyone') IN (${ROLES}, 'everyone')
-    UNION ALL SELECT 'default grant to ' || coalesce(r.rolname, 'everyone'), ''
-    FROM pg_default_acl AS d, aclexplode(d.defaclacl) AS g LEFT JOIN pg_roles AS r ON r.oid = g.grantee
-    WHERE coalesce(r.rolname, 'everyone') IN (${ROLES}, 'everyone')
+    UNION ALL SELECT 'default grant to ' || coalesce(r.rolname, 'everyone'),
+      string_agg(concat_ws(' ', n.nspname, d.defaclobjtype, g.privilege_type), ',' ORDER BY n.nspname, g.privilege_type)
+    FROM pg_default_acl AS d LEFT JOIN pg_namespace AS n ON n.oid = d.defaclnamespace, aclexplode(d.defaclacl) AS g
+    LEFT JOIN pg_roles AS r ON r.oid = g.grantee
+    WHERE coalesce(r.rolname, 'everyone') IN (${ROLES}, 'everyone') GROUP BY r.rolname
     UNION ALL SELECT 'table of comments on ' || d.objoid::regclass, '' FROM pg_description AS d
       JOIN pg_class AS c ON c.oid = d.objoid JOIN pg_namespace AS n ON n.oid = c.relnamespace
     WHERE d.classoid = 'pg_class'::regclass AND ${NO_SYSTEM} AND NOT ${ofExtension('pg_class', 'c')}
