@@ -19,7 +19,7 @@ await build({
   // A command, or a module that a setting enables, is a separate file, so that it is not loaded otherwise.
   splitting: true,
   sourcemap: true,
-  external: ['argon2', 'pg', 'pg-query-stream', 'graphile-worker', 'nodemailer', '@fastify/static'],
+  external: ['argon2', 'pg', 'pg-query-stream', 'nodemailer', '@fastify/static'],
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   logLevel: 'warning',
 });

@@ -1,41 +1,34 @@
-import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type Job, type JobDeps, type JobLog, jobsOf, type WakenJob } from './jobs.ts';
-import { type Clock, MINUTE } from './platform/clock.ts';
+import { type Clock, HOUR, MINUTE } from './platform/clock.ts';
 import { beatClock, readClock } from './platform/clock-gate.ts';
-import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
-import { isContention } from './platform/database/failures.ts';
-import { openLongWork, openRunnerPool } from './platform/database/long-work.ts';
+import { openLead, openLongWork } from './platform/database/long-work.ts';
 import { type DatabaseTime, mayWrite } from './platform/database-time.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { OutageLog } from './platform/outage-log.ts';
 import type { Tracing } from './platform/tracing/spans.ts';
 
-/**
- * The interval between two looks at the schedule, and the pause before an ended job runner starts again; milliseconds.
- */
+/** The interval between two looks at the schedule, in milliseconds. */
 const TICK_MS = MINUTE;
-const RESTART_MS = 1000;
-/** Tries to queue due jobs. */
-const TRIES = 3;
+/** Jobs that run at the same time: verification, audit and maintenance are slow. */
+const CONCURRENT = 4;
+/** The longest interval whose due time is kept in memory, so that it writes nothing. Such jobs also run at each start. */
+const LONGEST_IN_MEMORY = HOUR;
 
 export interface Jobs {
   /** Whether the clock was trusted at the last look, which happens once a minute. If so, gated jobs run. */
   clockTrusted(): boolean;
-  /** Queues a job before its time, for any process. */
+  /** Runs a job in this process before its time. */
   wake(job: WakenJob): void;
-  /** Lets running jobs finish and takes no new ones. */
+  /** Lets running jobs finish and starts no new ones. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the job runner. Each job runs once, however many processes there are. The schedule is in the database and
- * follows the database's clock. The crontab of graphile-worker keeps the newest time it has seen, so a clock that was
- * ahead would stop it for years.
+ * Starts the jobs. Of all processes one leads and runs the due jobs; once its connection ends, another one leads at its
+ * next look. Intervals are measured, so a clock that was ahead stops no job.
  */
 export async function startJobs(
   deps: Omit<JobDeps, 'database' | 'log' | 'mailer'> & { readonly log: FastifyBaseLogger } & {
@@ -49,6 +42,7 @@ export async function startJobs(
   const note: OutageLog = deps.noteOutage ?? ((err, line, level = 'warn') => log[level]({ err }, line));
   const onConnectionError = (err: Error) => note(err, 'a connection of the jobs broke');
   const database = openLongWork(config, { tracing, onConnectionError, onStatement: deps.writes.database.onStatement });
+  const lead = openLead(config.databaseJobsUrl, onConnectionError);
   const writes = { ...deps.writes, database };
   const mailer = config.mail && createMailer(config.mail);
   let stopping = false;
@@ -56,82 +50,117 @@ export async function startJobs(
   let clockTrusted = true;
   const watched = watchClock(database, clock, log);
   const agrees = watchDifference(() => mayWrite(clock, databaseTime), log);
-  const gate = async () => {
-    clockTrusted = await watched();
-    return clockTrusted;
-  };
-  // A job reads the mark, which the tick moves once a minute.
+  // A job reads the mark, which the tick moves.
   const isOpen = async () => (await readClock(database, clock())).open;
-  const start = () => startRunner(config, log, note, traced(tracing, gatedTasks(jobs, isOpen, agrees)));
-  const queue = (names: readonly string[]) => queueDue(database, jobs, names);
-  const tick = async (names: readonly string[] = []) => {
+  const work = workOff(traced(tracing, gatedTasks(jobs, isOpen, agrees)), (err, job) =>
+    note(err, `the job ${job} failed and runs again at its next time`, 'error'),
+  );
+  const takeDue = dueJobs(database, jobs);
+  const tick = async () => {
     if (!(await agrees())) return;
-    await gate();
-    await queue(names);
+    clockTrusted = await watched();
+    const due = await takeDue(await lead.isHeld());
+    if (!stopping) work.add(due);
   };
-  const atStart = Object.keys(jobs).filter(name => jobs[name]?.atStart);
-  // The runner registers the names of its jobs. It starts after the schedule, so that the two do not deadlock.
-  await tick(atStart);
-  let runner = await start();
+  await tick();
   const onTick = (err: unknown) => note(err, 'the schedule is read again in a minute');
-  const ticking = setInterval(() => void tick().catch(onTick), TICK_MS);
-  const running = (async () => {
-    for (;;) {
-      await runner.promise.catch((err: unknown) => note(err, 'the job runner ended', 'error'));
-      if (stopping) return;
-      await sleep(RESTART_MS);
-      try {
-        runner = await start();
-        if (stopping) await runner.stop();
-        else await tick(atStart);
-      } catch (err) {
-        note(err, 'the job runner starts again');
-      }
-    }
-  })();
+  let ticked = Promise.resolve();
+  const ticking = setInterval(() => {
+    ticked = ticked.then(tick).catch(onTick);
+  }, TICK_MS);
   return {
     clockTrusted: () => clockTrusted,
+    // Without mail no job delivers any.
     wake: job => {
-      // Without mail no job delivers any.
-      if (!jobs[job]) return;
-      queue([job]).catch((err: unknown) => log.warn({ err, job }, 'the job runs at the next minute'));
+      if (jobs[job] && !stopping) work.add([job]);
     },
     stop: async () => {
       stopping = true;
       clearInterval(ticking);
-      await runner.stop().catch(() => {});
+      await ticked;
+      await work.end();
+      await lead.close();
       await mailer?.close();
-      await running;
       await database.close();
     },
   };
 }
 
-async function startRunner(config: Config, log: JobLog, note: OutageLog, taskList: TaskList): Promise<Runner> {
-  const events: WorkerEvents = new EventEmitter();
-  const pgPool = openRunnerPool(config.databaseJobsUrl, err => note(err, 'a connection of the runner broke'));
-  const runner = await run({
-    events,
-    pgPool,
-    // Verification, audit and maintenance are slow. Other due jobs run at the same time.
-    concurrency: 4,
-    noHandleSignals: true,
-    // With batches the runner handles a lost database. Without them it leaves a rejection unhandled.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message);
-      else log.debug(message);
-    }),
-    taskList,
-  }).catch(async (error: unknown) => {
-    await pgPool.end();
-    throw error;
-  });
-  const end = () => pgPool.end();
-  runner.promise.then(end, end);
-  // A runner that loses its first read of the task names keeps the error and takes no job again. A new one reads them.
-  events.once('worker:getJob:error', () => void runner.stop().catch(() => {}));
-  return runner;
+/**
+ * Runs added jobs, a few at a time, each once at a time. A job that is added while it runs, runs again.
+ *
+ * @param onError receives what a job throws
+ */
+function workOff(tasks: Record<string, () => Promise<void>>, onError: (error: unknown, job: string) => void) {
+  const waiting = new Set<string>();
+  const running = new Map<string, Promise<void>>();
+  const next = () => {
+    for (const name of waiting) {
+      if (running.size >= CONCURRENT) return;
+      if (running.has(name)) continue;
+      waiting.delete(name);
+      const run = tasks[name]?.() ?? Promise.resolve();
+      running.set(
+        name,
+        run
+          .catch((error: unknown) => onError(error, name))
+          .finally(() => {
+            running.delete(name);
+            next();
+          }),
+      );
+    }
+  };
+  return {
+    add(names: readonly string[]): void {
+      for (const name of names) waiting.add(name);
+      next();
+    },
+    /** Lets running jobs finish and drops the waiting ones. */
+    async end(): Promise<void> {
+      waiting.clear();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Returns the jobs that have become due. A process that begins to lead finds each frequent job due. */
+function dueJobs(database: DatabaseHandle, jobs: Record<string, Job>): (leads: boolean) => Promise<readonly string[]> {
+  const entries = Object.entries(jobs);
+  const frequent = entries.filter(([, { every }]) => every <= LONGEST_IN_MEMORY);
+  const rare = entries.filter(([, { every }]) => every > LONGEST_IN_MEMORY);
+  const ranAt = new Map<string, number>();
+  return async leads => {
+    if (!leads) {
+      ranAt.clear();
+      return [];
+    }
+    const stored = await takeStored(database, rare);
+    const now = performance.now();
+    // Half a tick, because ticks are not exact.
+    const due = frequent.filter(([name, { every }]) => now - (ranAt.get(name) ?? -Infinity) >= every - TICK_MS / 2);
+    for (const [name] of due) ranAt.set(name, now);
+    // A computer that is on for an hour must come to the rare ones.
+    return [...stored, ...due.map(([name]) => name)];
+  };
+}
+
+/** Takes the due jobs from the schedule in the database. It writes only if one is due. */
+async function takeStored(
+  database: DatabaseHandle,
+  jobs: readonly (readonly [string, Job])[],
+): Promise<readonly string[]> {
+  const seconds = jobs.map(([, { every }]) => every / 1000);
+  const { rows } = await sql<{ name: string }>`
+    INSERT INTO job_schedule (name, due_at)
+    SELECT j.name, now() + make_interval(secs => j.seconds)
+    FROM unnest(${jobs.map(([name]) => name)}::text[], ${seconds}::float8[]) AS j (name, seconds)
+    LEFT JOIN job_schedule AS s ON s.name = j.name
+    WHERE s.name IS NULL
+      OR elapsed_since(s.due_at - make_interval(secs => j.seconds), now()) >= make_interval(secs => j.seconds)
+    ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
+    RETURNING name`.execute(database.crossTenant('clock'));
+  return rows.map(({ name }) => name);
 }
 
 /** Returns whether the clock is trusted, and logs each change. */
@@ -182,33 +211,8 @@ export function gatedTasks(
   );
 }
 
-/**
- * Queues the due jobs and the named ones. Each due job is queued by one process only. The runner of another process may
- * register the same names in another order, so a deadlock is tried again.
- */
-async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, named: readonly string[]): Promise<void> {
-  const seconds = Object.values(jobs).map(({ every }) => every / 1000);
-  const queued = sql`
-    WITH due AS (
-      INSERT INTO job_schedule AS s (name, due_at)
-      SELECT j.name, now() + make_interval(secs => j.seconds)
-      FROM unnest(${Object.keys(jobs)}::text[], ${seconds}::float8[]) AS j (name, seconds)
-      ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
-      WHERE elapsed_since(s.due_at - (excluded.due_at - now()), now()) >= excluded.due_at - now()
-      RETURNING s.name)
-    SELECT graphile_worker.add_job(n.name, job_key => n.name, max_attempts => 1)
-    FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS n`;
-  for (let tries = 1; ; tries++)
-    try {
-      await queued.execute(database.crossTenant('clock'));
-      return;
-    } catch (error) {
-      if (!isContention(error) || tries === TRIES) throw error;
-    }
-}
-
 /** The jobs, each recorded as a separate trace if traces are recorded. */
-function traced(tracing: Tracing | undefined, tasks: Record<string, () => Promise<void>>): TaskList {
+function traced(tracing: Tracing | undefined, tasks: Record<string, () => Promise<void>>): typeof tasks {
   if (!tracing) return tasks;
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, () => tracing.job(name, task)]));
 }

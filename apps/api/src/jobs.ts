@@ -39,8 +39,6 @@ export interface Job {
   readonly every: number;
   /** Whether it waits while the clock is not trusted: it pays, removes, or judges by the calendar. */
   readonly gated: boolean;
-  /** Whether it also runs at each start of the runner. */
-  readonly atStart?: true;
   readonly run: () => Promise<void>;
 }
 
@@ -83,7 +81,6 @@ function payments({ database, clock, log, writes }: JobContext): Record<string, 
     pay_allowances: {
       every: 5 * MINUTE,
       gated: true,
-      atStart: true,
       run: async () => {
         const { failures, ...made } = await payDueAllowances({ database, writes }, clock);
         if (made.paid + made.skipped + made.missed > 0) log.info(made, 'paid allowances');
@@ -93,7 +90,6 @@ function payments({ database, clock, log, writes }: JobContext): Record<string, 
     pass_turns: {
       every: MINUTE,
       gated: true,
-      atStart: true,
       run: async () => {
         const { passed, failures } = await passTurns({ database, writes }, clock);
         if (passed > 0) log.info({ passed }, 'passed turns');
@@ -124,7 +120,6 @@ function removals({ config, database, clock, log, writes }: JobContext): Record<
     date_revocations: {
       every: HOUR,
       gated: false,
-      atStart: true,
       run: async () => {
         const knownUntil = await knownNow(database, clock());
         await recordRevocations(database, journals, knownUntil && { knownUntil });
@@ -142,7 +137,6 @@ function removals({ config, database, clock, log, writes }: JobContext): Record<
     end_deadlines: {
       every: HOUR,
       gated: true,
-      atStart: true,
       run: async () => {
         const deps = { database, writes, outbox: createOutbox(config.mail !== undefined) };
         const { ended, failures } = await endDeadlines(deps, clock);
@@ -160,7 +154,6 @@ function audits({ config, database, clock, log, writes, isStopping }: JobContext
     sign_audit_checkpoint: {
       every: HOUR,
       gated: false,
-      atStart: true,
       run: async () => {
         const note = async (signed: SignedCheckpoint, what: string) => {
           log.info({ checkpoint: signed }, what);
@@ -181,20 +174,17 @@ function audits({ config, database, clock, log, writes, isStopping }: JobContext
     verify_books: {
       every: HOUR,
       gated: false,
-      atStart: true,
       run: () => verifyAndTell({ config, database, clock, log }),
     },
     audit_privacy: {
       every: MINUTE,
       gated: true,
-      atStart: true,
       run: () => runScheduledAudits({ database, config, clock }, isStopping),
     },
     // A change of SERVES, and profiles whose days of grace are over.
     serve_audience: {
       every: HOUR,
       gated: true,
-      atStart: true,
       run: async () => {
         const deps = { database, writes, outbox: createOutbox(config.mail !== undefined), serves: config.serves };
         const asked = await serveAudience(deps, clock);
@@ -207,7 +197,6 @@ function audits({ config, database, clock, log, writes, isStopping }: JobContext
 
 /** Copies of the database. */
 function backups({ config, database, clock, log }: JobContext): Record<string, Job> {
-  let archiving: Promise<void> | undefined;
   return {
     ...(config.backupNightly
       ? {
@@ -224,21 +213,14 @@ function backups({ config, database, clock, log }: JobContext): Record<string, J
           archive_wal: {
             every: MINUTE,
             gated: false,
-            atStart: true,
-            // A copy of the cluster may take longer than a minute.
-            run: () => {
-              archiving ??= archiveLog({ config, database, clock }).finally(() => {
-                archiving = undefined;
-              });
-              return archiving;
-            },
+            run: () => archiveLog({ config, database, clock }),
           },
         }
       : {}),
   };
 }
 
-/** Mail, pushes and posts. Without a setting there is no job, which would write to the queue each minute. */
+/** Mail, pushes and posts. Without its setting there is no job. */
 function outgoing(context: JobContext): Record<string, Job> {
   const { config, database, clock, log, isStopping } = context;
   const { mail, notifyUrl } = config;
@@ -247,7 +229,6 @@ function outgoing(context: JobContext): Record<string, Job> {
     send_pushes: {
       every: MINUTE,
       gated: true,
-      atStart: true,
       run: async () => {
         const onError = (err: unknown) => log.error({ err }, 'a push could not be made');
         const pushes = await sendPushes({ database, config, onError }, clock, isStopping);
@@ -259,7 +240,6 @@ function outgoing(context: JobContext): Record<string, Job> {
           post_waiting: {
             every: MINUTE,
             gated: false,
-            atStart: true,
             run: async () => {
               try {
                 await postWaiting(database, notifyUrl);
@@ -279,13 +259,11 @@ function mails(context: JobContext): Record<string, Job> {
     deliver_mail: {
       every: MINUTE,
       gated: false,
-      atStart: true,
       run: () => deliver(context),
     },
     make_notices: {
       every: MINUTE,
       gated: true,
-      atStart: true,
       run: async () => {
         if ((await makeNotices(database, clock)) > 0) await deliver(context);
       },
@@ -299,7 +277,6 @@ function services({ database, clock, log, writes, isStopping }: JobContext): Rec
     classify_entries: {
       every: HOUR,
       gated: false,
-      atStart: true,
       run: async () => {
         const classified = await classifyEntries(database, isStopping);
         if (classified > 0) log.info({ classified }, 'classified entries of earlier versions');
@@ -308,7 +285,6 @@ function services({ database, clock, log, writes, isStopping }: JobContext): Rec
     roll_up: {
       every: HOUR,
       gated: true,
-      atStart: true,
       run: async () => log.info(await rollUp(database, clock()), 'put figures together'),
     },
     maintain: {

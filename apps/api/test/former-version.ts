@@ -49,7 +49,7 @@ export async function formerFolder(folder: string): Promise<string> {
 /** A database without a schema, and a connection of its owner. */
 export async function databaseOfOwner() {
   const database = await createDatabase();
-  await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE');
+  await database.query('DROP SCHEMA public, staff_views CASCADE');
   await database.query('CREATE SCHEMA public AUTHORIZATION pocketful_owner; GRANT USAGE ON SCHEMA public TO PUBLIC');
   const { pathname } = new URL(database.appUrl);
   const url = Object.assign(new URL(inject('postgres').adminUrl), { pathname }).href;

@@ -4,17 +4,17 @@ import { hurryPushes, pushesAreDrained } from './push-check.ts';
 import type { Stage } from './stage.ts';
 
 /** The longest wait for mail and paydays at the end, in milliseconds. */
-const DRAIN_MS = 60_000;
+const DRAIN_MS = 150_000;
 /** Longer than a push may take, in milliseconds. */
 const PUSH_MS = 6000;
 
-/** Lets the jobs send all mail and all pushes, and pay all paydays. A start of the API runs both jobs. */
+/** Lets the jobs send all mail and all pushes, and pay all paydays. A start of all processes runs them, then each minute does. */
 export async function drain(stage: Stage): Promise<void> {
   const until = performance.now() + DRAIN_MS;
   let pushAt = 0;
   stage.mail.dropNext(0);
   stage.push.answerWith(201);
-  await stage.apis.kill([0], () => undefined);
+  await stage.apis.kill([0, 1], () => undefined);
   while (performance.now() < until) {
     const isDone = await stage.database.connected(async client => {
       if ((await isDrained(client)) && (await pushesAreDrained(client))) return true;

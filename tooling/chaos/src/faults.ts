@@ -8,7 +8,6 @@ import { floodSignIns } from './flood-fault.ts';
 import { raceMigrations } from './migration-fault.ts';
 import type { ChaosOptions } from './options.ts';
 import { forgetErrors, planErrors } from './planned-errors.ts';
-import { wakePushes } from './push-check.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
@@ -123,9 +122,11 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'the push services fail',
     weight: 2,
-    run: async ({ stage, random }) => {
+    kills: true,
+    run: async ({ stage, random, recovered }) => {
       stage.push.answerWith(random.pick(['nothing', 'broken', 429, 500] as const) ?? 500);
-      await stage.database.connected(wakePushes);
+      // A start of all processes sends pushes.
+      await recovered('both API processes', onKilled => stage.apis.kill([0, 1], onKilled));
       await sleep(random.whole(300, 1000));
       stage.push.answerWith(201);
       stage.push.release();

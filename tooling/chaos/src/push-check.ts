@@ -26,16 +26,10 @@ export async function pushesAreDrained(client: pg.Client): Promise<boolean> {
   return (await client.query('SELECT FROM push_subscriptions WHERE due_at IS NOT NULL')).rows.length === 0;
 }
 
-/** Lets the job send the pushes that are due. */
-export async function wakePushes(client: pg.Client): Promise<void> {
-  await client.query("SELECT graphile_worker.add_job('send_pushes', job_key => 'send_pushes', max_attempts => 1)");
-}
-
-/** Lets the job send all pushes, as if their pauses and leases had passed. No push may be under way. */
+/** Ends the pauses and leases of all pushes, as if their time had passed. No push may be under way. */
 export async function hurryPushes(client: pg.Client): Promise<void> {
   if (isNight()) return;
   await client.query('UPDATE push_subscriptions SET due_at = now() WHERE due_at > now()');
-  await wakePushes(client);
 }
 
 /** Checks the texts and the paths of pushes, without the database. */

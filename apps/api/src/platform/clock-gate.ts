@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE } from './clock.ts';
 import type { Database, DatabaseHandle } from './database/connect.ts';
 
 /** The trusted distance ahead of the mark: a computer may be off for a summer. */
@@ -7,6 +8,8 @@ const TRUSTED_AHEAD_DAYS = 40;
 const RUNNING_HOURS = 24;
 /** The longest time between two beats that counts as running. */
 const MAX_BEAT_SECONDS = 90;
+/** The age at which the mark moves to a trusted clock. */
+const MARK_AGE_MS = 15 * MINUTE;
 
 /** The comparison of the clock with the database's high-water mark of time. */
 export interface ClockState {
@@ -30,12 +33,14 @@ const gateColumns = (now: Date) => sql`
   g.mark, g.ran_seconds / 3600.0::float8 AS ran_hours`;
 
 /**
- * Moves the mark to a clock that is trusted, or counts running time while it is not. Call it about once a minute in
- * each process. Time between two beats is counted once, however many processes there are.
+ * Moves the mark to a clock that is trusted, each 15 minutes, or counts running time while it is not. Call it about once
+ * a minute in each process. Time between two beats is counted once, however many processes there are.
  *
  * @param now this process's clock; the database's own is compared too
  */
 export async function beatClock(database: DatabaseHandle, now: Date): Promise<ClockState> {
+  const seen = await readClock(database, now);
+  if (seen.open && seen.ranHours === 0 && now.getTime() < seen.mark.getTime() + MARK_AGE_MS) return seen;
   const { rows } = await sql<GateRow>`
     UPDATE clock_gate AS g SET
       mark = CASE WHEN b.trusted THEN greatest(g.mark, b.clock) ELSE g.mark END,

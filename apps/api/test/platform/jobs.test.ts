@@ -18,19 +18,11 @@ import { runPendingMaintenance } from '../../src/contexts/maintenance/run-pendin
 import { CLASSES, purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { startJobs } from '../../src/job-runner.ts';
 import { type JobDeps, jobsOf } from '../../src/jobs.ts';
-import { openLongWork, openRunnerPool } from '../../src/platform/database/long-work.ts';
+import { openLead, openLongWork } from '../../src/platform/database/long-work.ts';
 import { childhoodOf } from '../fixtures/childhood.ts';
 import { plant } from '../fixtures/planted-rows.ts';
 import { MIGRATIONS } from '../global-setup.ts';
-import {
-  createDatabase,
-  deadlocksOf,
-  signUp,
-  startApp,
-  startAppOn,
-  type TestApp,
-  type TestDatabase,
-} from '../harness.ts';
+import { createDatabase, signUp, startApp, startAppOn, type TestApp, type TestDatabase } from '../harness.ts';
 import { staffBrowser } from '../principals.ts';
 
 const LONG = process.env.POCKETFUL_TESTS === 'full';
@@ -196,8 +188,6 @@ test('A restart of the database ends no process and no job', { timeout: 120_000,
   const app = await startAppOn(database);
   const through = Object.assign(new URL(database.jobsUrl), { port: String(proxy.port) }).href;
   const config = { ...app.config, databaseJobsUrl: through };
-  // The runner loses its first read.
-  proxy.loseAnswerTo(['_private_tasks as tasks where']);
   const jobs = await startJobs({
     config,
     clock: () => new Date(),
@@ -265,22 +255,30 @@ test('connections that the database ends while the job runner ends do not end th
   expect(unhandled).toEqual([]);
 });
 
-test('a connection that the job runner releases twice does not end the process', async () => {
-  const { config } = await startApp();
-  const pool = openRunnerPool(config.databaseJobsUrl, () => {});
-  const release = await new Promise<(error?: unknown) => void>((resolve, reject) =>
-    pool.connect((error, _, done) => (error ? reject(error) : resolve(done))),
+test('of two processes one leads, and the other leads once the connection of the first is gone', async () => {
+  const { config, database } = await startApp();
+  const errors: Error[] = [];
+  const [first, second] = [1, 2].map(() => openLead(config.databaseJobsUrl, error => errors.push(error)));
+  if (!first || !second) throw new Error('a lead is missing');
+  onTestFinished(async () => {
+    await first.close();
+    await second.close();
+  });
+  expect([await first.isHeld(), await second.isHeld(), await first.isHeld()]).toEqual([true, false, true]);
+  await database.query(
+    `SELECT pg_terminate_backend(l.pid) FROM pg_locks AS l WHERE l.locktype = 'advisory' AND l.granted
+      AND l.database = (SELECT d.oid FROM pg_database AS d WHERE d.datname = current_database())`,
   );
-  release();
-  expect(() => release()).not.toThrow();
-  await pool.end();
+  await expect.poll(() => second.isHeld()).toBe(true);
+  await expect.poll(() => errors.length).toBe(1);
+  expect(await first.isHeld()).toBe(false);
+  await second.close();
+  expect(await first.isHeld()).toBe(true);
 });
 
-test('a first start of the runner and of the schedule never deadlock', async () => {
+test('a second process runs no job by the clock, and runs what a call wakes', async () => {
   const app = await startApp();
-  const former = await deadlocksOf(app);
-  for (let start = 0; start < 5; start++) {
-    await app.database.query('DELETE FROM graphile_worker._private_jobs; DELETE FROM graphile_worker._private_tasks');
+  const start = async () => {
     const jobs = await startJobs({
       config: app.config,
       clock: () => new Date(),
@@ -288,16 +286,24 @@ test('a first start of the runner and of the schedule never deadlock', async () 
       log: app.app.log,
       writes: app.writes,
     });
-    await jobs.stop();
-  }
-  expect(await deadlocksOf(app)).toBe(former);
+    onTestFinished(() => jobs.stop());
+    return jobs;
+  };
+  await start();
+  await expect.poll(() => count(app, 'book_verifications'), { timeout: 10_000 }).toBe(1);
+  const second = await start();
+  const staff = await staffBrowser(app, 'app_owner', 'rivera');
+  await staff.call('runMaintenance', { params: { action: 'refresh-sessions' }, body: {} });
+  second.wake('maintain');
+  await expect.poll(() => count(app, 'maintenance_runs', "status = 'done'"), { timeout: 10_000 }).toBe(1);
+  expect(await count(app, 'book_verifications')).toBe(1);
 });
 
 test('Once the clock is right, allowances, lock-outs, devices and activity are as before: a due time written by a clock that was ahead stops no job', async () => {
   const app = await startApp();
   await app.database.query(
     `INSERT INTO job_schedule SELECT name, now() + interval '4 years' FROM unnest($1::text[]) AS name`,
-    [Object.keys(jobsOf({ config: app.config, ...app.jobs, clock: app.now, log: SILENT }, () => false))],
+    [['retain']],
   );
   const jobs = await startJobs({
     config: app.config,

@@ -35,41 +35,58 @@ export function openLongWork(
   return { ...handle, portions: (...of) => readInBatches(handle, ...of) };
 }
 
-/** Connections of the job runner of one process. */
-const RUNNER_CONNECTIONS = 5;
+/** The lock's number. Any value will do, if all processes use the same one. */
+const LEAD_LOCK = 7_201_518_438;
+/** The longest answer to a look at the lock, in milliseconds. */
+const LEAD_TIMEOUT_MS = 10_000;
+/** The server finds within about two minutes that the machine of the leading process is gone. */
+const LEAD_SETTINGS = '-c tcp_keepalives_idle=60 -c tcp_keepalives_interval=20 -c tcp_keepalives_count=3';
 
-type OnConnected = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  release: (error?: unknown) => void,
-) => void;
-
-/** A pool whose connections may be released twice, as the runner does if it loses one while it ends. */
-class RunnerPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>;
-  override connect(onConnected: OnConnected): void;
-  override connect(onConnected?: OnConnected): Promise<pg.PoolClient> | undefined {
-    if (!onConnected) return super.connect();
-    super.connect((error, client, release) => {
-      let isReleased = false;
-      onConnected(error, client, broken => {
-        if (!isReleased) release(broken);
-        isReleased = true;
-      });
-    });
-    return undefined;
-  }
+/** The lock that at most one process holds. */
+export interface Lead {
+  /** Whether this process holds the lock, which it takes if it is free. */
+  isHeld(): Promise<boolean>;
+  close(): Promise<void>;
 }
 
-/**
- * Opens the pool of the job runner. A runner takes its listeners away before its pool has ended, and an error without a
- * listener ends the process. The listeners of this pool stay.
- */
-export function openRunnerPool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new RunnerPool({ connectionString: url, max: RUNNER_CONNECTIONS });
-  pool.on('error', onError);
-  pool.on('connect', client => void client.on('error', onError));
-  return pool;
+/** Opens the lead of the jobs. The lock lasts as long as its connection, past any pooler. */
+export function openLead(url: string, onError: (error: Error) => void): Lead {
+  let connected: pg.Client | undefined;
+  const drop = (client: pg.Client) => {
+    if (connected === client) connected = undefined;
+    return client.end().catch(() => {});
+  };
+  const connect = async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'pocketful-lead',
+      options: `${LIFT_LIMITS} ${LEAD_SETTINGS}`,
+      connectionTimeoutMillis: LEAD_TIMEOUT_MS,
+      query_timeout: LEAD_TIMEOUT_MS,
+    });
+    client.on('error', error => {
+      onError(error);
+      void drop(client);
+    });
+    await client.connect();
+    connected = client;
+    return client;
+  };
+  return {
+    async isHeld() {
+      const client = connected ?? (await connect());
+      try {
+        const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LEAD_LOCK]);
+        return rows[0]?.held === true;
+      } catch (error) {
+        void drop(client);
+        throw error;
+      }
+    },
+    close: async () => {
+      if (connected) await drop(connected);
+    },
+  };
 }
 
 /** Connections of one process for calls that take as long as their rows need. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 import { placeTables } from '../citus/placement.ts';
 import { CommandError } from '../command-error.ts';
@@ -78,7 +77,6 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
     const replaced = isWhole ? await dueRepeatables(client, folder) : [];
     if (replaced.length > 0)
       await whenTablesAreFree(client, 'The functions and views', () => applyRepeatables(client, replaced));
-    await migrateJobQueue(client, adminUrl);
     await placeTables(client);
     return [...due, ...replaced].map(({ name }) => name);
   } finally {
@@ -269,21 +267,4 @@ async function dropAgain(client: pg.Client, migrations: readonly Migration[]): P
 
 async function note(client: pg.Client, { name, checksum }: Migration): Promise<void> {
   await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
-}
-
-/** The job queue has a separate schema, which the application's role may use but not change. */
-async function migrateJobQueue(client: pg.Client, adminUrl: string): Promise<void> {
-  await migrateJobs({ connectionString: adminUrl });
-  await client.query(`
-    GRANT USAGE ON SCHEMA graphile_worker TO pocketful_app;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO pocketful_app;
-    GRANT USAGE ON ALL SEQUENCES IN SCHEMA graphile_worker TO pocketful_app;
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO pocketful_app;
-  `);
-  const { rows } = await client.query<{ name: string }>(`
-    SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname = 'graphile_worker' AND c.relrowsecurity
-      AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid)`);
-  for (const { name } of rows)
-    await client.query(`CREATE POLICY application ON ${name} TO pocketful_app USING (true) WITH CHECK (true)`);
 }
