@@ -2,6 +2,7 @@ import { createHmac, type Hmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { readClock } from '../../platform/clock-gate.ts';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { byPlace } from '../../platform/database/cursor-batches.ts';
@@ -11,9 +12,6 @@ import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import type { BookFault } from '../verification/public.ts';
 import type { CheckpointFile, CheckpointNote } from './checkpoint-file.ts';
-
-/** The lock's number. Any value will do, if all processes use the same one: one process signs at a time. */
-const ADVISORY_LOCK = 7_201_518_438;
 
 interface Head {
   readonly family_id: string;
@@ -73,7 +71,7 @@ export async function* signCheckpoints(
 }
 
 async function takeTurn(tx: Database): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.checkpoints})`.execute(tx);
 }
 
 /** The time of a signature, and whether its clock is trusted. */

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions, LIFT_LIMITS } from './connect.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { readInBatches } from './cursor-batches.ts';
@@ -35,8 +36,6 @@ export function openLongWork(
   return { ...handle, portions: (...of) => readInBatches(handle, ...of) };
 }
 
-/** The lock's number. Any value will do, if all processes use the same one. */
-const LEAD_LOCK = 7_201_518_438;
 /** The longest answer to a look at the lock, in milliseconds. */
 const LEAD_TIMEOUT_MS = 10_000;
 /** The server finds within about two minutes that the machine of the leading process is gone. */
@@ -76,7 +75,9 @@ export function openLead(url: string, onError: (error: Error) => void): Lead {
     async isHeld() {
       const client = connected ?? (await connect());
       try {
-        const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LEAD_LOCK]);
+        const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+          ADVISORY_LOCKS.lead,
+        ]);
         return rows[0]?.held === true;
       } catch (error) {
         void drop(client);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { placeTables } from '../citus/placement.ts';
 import { CommandError } from '../command-error.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { codeOf } from './failures.ts';
 import { applyRepeatables, dueRepeatables } from './repeatable.ts';
 
@@ -27,8 +28,6 @@ const BASELINE_FORMER = '57a025404faa332d566593c3b40bd002a80cc33dbd3bddc7e988f85
 /** Version 0.3, the first that this code can upgrade from. */
 const BASELINE_COMMIT = '0637b2e6';
 
-/** The lock's number. Any value will do, if all processes use the same one: one process migrates at a time. */
-const ADVISORY_LOCK = 7_201_518_437;
 /** The longest wait for another process that migrates. */
 const TURN_MS = 60_000;
 /**
@@ -184,7 +183,9 @@ function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<str
 /** Waits until no other process migrates, by polling: a queued lock would delay a CREATE INDEX CONCURRENTLY. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (const until = performance.now() + TURN_MS; ; ) {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [ADVISORY_LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      ADVISORY_LOCKS.migration,
+    ]);
     if (rows[0]?.mine) return;
     if (performance.now() > until) throw new MigrationError('Another start has been migrating for a minute: try later');
     await sleep(100);
