@@ -72,7 +72,7 @@ export const KEPT_FOR = '--for';
 /** The running process for which a keeper keeps this server; undefined for a server without one. */
 export function userOf(server: Server): number | undefined {
   const keeper = readProcess(server.parent);
-  const [, pid] = new RegExp(`database-keeper\\S* ${KEPT_FOR} (\\d+) `).exec(keeper?.command ?? '') ?? [];
+  const [, pid] = new RegExp(`database-keeper ${KEPT_FOR} (\\d+) `).exec(keeper?.command ?? '') ?? [];
   // The system gives a process whose parent has ended another parent.
   return keeper && keeper.parent === Number(pid) ? keeper.parent : undefined;
 }

@@ -86,6 +86,11 @@ export class Instance {
     return existsSync(this.eventsFile) ? readFileSync(this.eventsFile, 'utf8').trim().split('\n') : [];
   }
 
+  /** The members whose command lines contain one of these texts. */
+  membersWith(...texts: readonly string[]): readonly Member[] {
+    return this.members.filter(({ command }) => texts.some(text => command.includes(text)));
+  }
+
   /** The member whose command line contains this text. */
   member(text: string): Member {
     const found = this.members.find(member => member.command.includes(text));

@@ -31,9 +31,9 @@ describe('the next start', () => {
     await instance.call('POST');
     // Stopped first, so that none of them can react to the death of another.
     for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
-      for (const name of ['top.mjs', 'supervise.ts', 'database-keeper', 'api.ts']) {
-        process.kill(instance.member(name).pid, signal);
-      }
+      // A keeper has two processes.
+      for (const { pid } of instance.membersWith('top.mjs', 'supervise.ts', 'database-keeper', 'api.ts'))
+        process.kill(pid, signal);
     }
     const { pid, startMark } = instance.server;
     await sleep(300);

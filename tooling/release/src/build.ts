@@ -42,13 +42,10 @@ execFileSync('tar', ['--create', '--gzip', ...order, `--file=${archive}`, `--dir
 console.log(folder);
 console.log(archive);
 
-/** The supervisor and the keeper of the database, without the tools of a checkout. */
+/** The supervisor, without the tools of a checkout. */
 async function bundleSupervisor(): Promise<void> {
   await build({
-    entryPoints: {
-      pocketful: path.join(import.meta.dirname, 'pocketful.ts'),
-      'database-keeper': path.join(root, 'tooling/local/src/database-keeper.ts'),
-    },
+    entryPoints: { pocketful: path.join(import.meta.dirname, 'pocketful.ts') },
     outdir: to('lib'),
     bundle: true,
     minifyWhitespace: true,
@@ -62,6 +59,7 @@ async function bundleSupervisor(): Promise<void> {
     },
     logLevel: 'warning',
   });
+  cpSync(path.join(root, 'tooling/local/src/database-keeper.sh'), to('lib/database-keeper.sh'));
   writeFileSync(to('lib/package.json'), '{ "type": "module" }\n');
 }
 
