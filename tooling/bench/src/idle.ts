@@ -39,12 +39,17 @@ export async function measureIdle({ program, rest, minutes }: IdleOptions, say: 
   await instance.signUp();
   await sleep(rest * 60_000);
   const before = sample(instance.pid, disk.device);
-  await sleep(minutes * 60_000);
+  const memories = await sampleMemory(instance.pid, minutes);
   const after = sample(instance.pid, disk.device);
   await instance.end('SIGTERM');
   const each = (now: number, then: number) => ((now - then) / minutes).toFixed(1);
-  say(`memory (PSS) of ${after.processes} processes: ${Math.round(after.pss / 1024)} MB`);
-  for (const [name, kilobytes] of after.parts) say(`  ${name}: ${Math.round(kilobytes / 1024)} MB`);
+  const names = [...new Set(memories.flatMap(parts => [...parts.keys()]))];
+  const megabytes = (of: (parts: ReadonlyMap<string, number>) => number) =>
+    Math.round(memories.reduce((sum, parts) => sum + of(parts), 0) / memories.length / 1024);
+  const whole = (parts: ReadonlyMap<string, number>) => [...parts.values()].reduce((sum, part) => sum + part, 0);
+  const most = Math.round(Math.max(...memories.map(whole)) / 1024);
+  say(`memory (PSS), mean of ${memories.length} samples: ${megabytes(whole)} MB; the most: ${most} MB`);
+  for (const name of names) say(`  ${name}: ${megabytes(parts => parts.get(name) ?? 0)} MB`);
   say(`processor of the API a minute: ${each(after.ticks, before.ticks)} ticks of 1/100 s`);
   say(`wake-ups of the API a minute: ${each(after.wakeUps, before.wakeUps)}`);
   if (disk.device === undefined) return say('written to the disk: measured as root alone');
@@ -76,30 +81,36 @@ function openDisk(): Disposable & { readonly folder: string; readonly device: st
   };
 }
 
-/** What the processes of an instance have taken until now. */
+/** The interval of samples of memory. It drifts against the jobs of each minute, which open connections for seconds. */
+const MEMORY_MS = 7000;
+
+/** Samples the memory of an instance for some minutes: kilobytes of each part. */
+async function sampleMemory(top: number, minutes: number): Promise<ReadonlyMap<string, number>[]> {
+  const samples: ReadonlyMap<string, number>[] = [];
+  for (const end = performance.now() + minutes * 60_000; performance.now() < end; await sleep(MEMORY_MS)) {
+    const parts = new Map<string, number>();
+    for (const pid of descendants(top)) {
+      const pss = Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0);
+      parts.set(nameOf(pid), (parts.get(nameOf(pid)) ?? 0) + pss);
+    }
+    samples.push(parts);
+  }
+  return samples;
+}
+
+/** The work of the API's process, and the bytes written to the disk, until now. */
 function sample(top: number, device: string | undefined) {
-  const members = descendants(top);
-  const parts = new Map<string, number>();
   let [ticks, wakeUps] = [0, 0];
-  for (const pid of members) {
-    const name = nameOf(pid);
-    const pss = Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0);
-    parts.set(name, (parts.get(name) ?? 0) + pss);
-    if (name !== 'API') continue;
+  for (const pid of descendants(top)) {
+    if (nameOf(pid) !== 'API') continue;
     const [user, system] = read(pid, 'stat').slice(read(pid, 'stat').lastIndexOf(')')).split(' ').slice(12, 14);
     ticks += Number(user) + Number(system);
     for (const task of readdirSync(`/proc/${pid}/task`))
       wakeUps += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(read(pid, `task/${task}/status`))?.[1] ?? 0);
   }
-  return {
-    processes: members.length,
-    parts,
-    pss: [...parts.values()].reduce((sum, part) => sum + part, 0),
-    ticks,
-    wakeUps,
-    // Sectors of 512 bytes.
-    written: device ? Number(readFileSync(`/sys/block/${device}/stat`, 'utf8').trim().split(/\s+/)[6]) * 512 : 0,
-  };
+  // Sectors of 512 bytes.
+  const written = device ? Number(readFileSync(`/sys/block/${device}/stat`, 'utf8').trim().split(/\s+/)[6]) * 512 : 0;
+  return { ticks, wakeUps, written };
 }
 
 function descendants(top: number): number[] {
