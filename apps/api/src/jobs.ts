@@ -196,7 +196,7 @@ function audits({ config, database, clock, log, writes, isStopping }: JobContext
 }
 
 /** Copies of the database. */
-function backups({ config, database, clock, log }: JobContext): Record<string, Job> {
+function backups({ config, database, clock, log, isStopping }: JobContext): Record<string, Job> {
   return {
     ...(config.backupNightly
       ? {
@@ -204,7 +204,7 @@ function backups({ config, database, clock, log }: JobContext): Record<string, J
             // As for the removal, so that it is due each day.
             every: 20 * HOUR,
             gated: false,
-            run: () => backUpNightly(config, line => log.info(line)),
+            run: () => backUpNightly(config, log, isStopping),
           },
         }
       : {}),

@@ -1,9 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { elapsedSince } from '@pocketful/domain/elapsed';
-import { newestBackup, openBackups } from './platform/backups/old-backups.ts';
+import { areBackupsBesideData, newestBackup, openBackups } from './platform/backups/old-backups.ts';
 import { DAY } from './platform/clock.ts';
 import { type Config, doubtsAbout } from './platform/config.ts';
-import { freeBytesOf, isSameDevice, LITTLE_SPACE } from './platform/free-space.ts';
+import { freeBytesOf, LITTLE_SPACE } from './platform/free-space.ts';
 
 /** The warnings of a start, one line each. */
 export async function startWarnings(config: Config, environment: NodeJS.ProcessEnv, now: Date): Promise<string[]> {
@@ -19,8 +19,10 @@ export async function startWarnings(config: Config, environment: NodeJS.ProcessE
     );
   const refused = await whyNotWritable(backupDir);
   if (refused) warnings.push(`BACKUP_DIR ${backupDir} cannot be written (${refused}): no backup is made`);
-  else if (backupNightly && (await isSameDevice(dataDir, backupDir)))
-    warnings.push('The backups are on the disk of the data, and are lost with it: let BACKUP_DIR be on another disk');
+  else if (backupNightly && (await areBackupsBesideData(config)))
+    warnings.push(
+      'The backups are on the disk of the data, and are lost with it: let BACKUP_DIR be on another disk, or copy them by BACKUP_HOOK',
+    );
   const free = await freeBytesOf(dataDir);
   if (free !== undefined && free < LITTLE_SPACE)
     warnings.push(`The disk of DATA_DIR has ${Math.floor(free / 1024 ** 2)} MB left`);

@@ -5,6 +5,7 @@ import { olive } from '@pocketful/testkit/family/olive';
 import { onTestFinished, vi } from 'vitest';
 import { runPendingMaintenance } from '../../../apps/api/src/contexts/maintenance/run-pending-maintenance.ts';
 import { ProcessWatch } from '../../../apps/api/src/contexts/metrics/process-watch.ts';
+import { runBackupHook } from '../../../apps/api/src/platform/backups/backup-hook.ts';
 import { writeEmptyBackup } from '../../../apps/api/test/fixtures/empty-backup.ts';
 import { SASHA, STAFF_PASSWORD } from '../../../apps/api/test/fixtures/staff-accounts.ts';
 import { enroll, shownBy } from '../../../apps/api/test/fixtures/staff-secrets.ts';
@@ -72,4 +73,12 @@ export async function bringInOrder({ app, change }: Family): Promise<void> {
   await change('UPDATE book_verifications SET started_at = now(), finished_at = now()');
   vi.spyOn(ProcessWatch.prototype, 'eventLoopDelay', 'get').mockReturnValue(1.8);
   vi.spyOn(ProcessWatch.prototype, 'memoryUsage', 'get').mockReturnValue(12.4);
+}
+
+/** The same with a program for backups that cannot be started. */
+export async function failBackupHook(family: Family): Promise<void> {
+  await bringInOrder(family);
+  const { config } = await family.app;
+  Object.assign(config, { backupHook: '/nonexistent', dataDir: config.backupDir });
+  await runBackupHook(config, config.backupDir);
 }

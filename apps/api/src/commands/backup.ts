@@ -22,6 +22,7 @@ import {
   tableFile,
   writeBackupFile,
 } from '../platform/backups/backup-folder.ts';
+import { runBackupHook } from '../platform/backups/backup-hook.ts';
 import { backupPlaces, NIGHTLY, removeOldBackups } from '../platform/backups/old-backups.ts';
 import { readClock } from '../platform/clock-gate.ts';
 import { CommandError } from '../platform/command-error.ts';
@@ -37,18 +38,23 @@ type Say = (line: string) => void;
 export async function backUp([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const createdAt = new Date().toISOString();
-  await writeBackup(
-    config,
-    target ? fromCaller(target) : resolve(config.backupDir, folderOf(createdAt)),
-    createdAt,
-    console.log,
-  );
+  const folder = target ? fromCaller(target) : resolve(config.backupDir, folderOf(createdAt));
+  await writeBackup(config, folder, createdAt, console.log);
+  const failure = await runBackupHook(config, folder);
+  if (failure) console.warn(failure);
 }
 
 /** Writes the backup of this day. */
-export async function backUpNightly(config: Config, say: Say): Promise<void> {
+export async function backUpNightly(
+  config: Config,
+  log: { info: Say; warn: Say },
+  isStopping?: () => boolean,
+): Promise<void> {
   const createdAt = new Date().toISOString();
-  await writeBackup(config, resolve(config.backupDir, `${NIGHTLY}${folderOf(createdAt)}`), createdAt, say);
+  const folder = resolve(config.backupDir, `${NIGHTLY}${folderOf(createdAt)}`);
+  await writeBackup(config, folder, createdAt, line => log.info(line));
+  const failure = await runBackupHook(config, folder, isStopping);
+  if (failure) log.warn(failure);
 }
 
 /**

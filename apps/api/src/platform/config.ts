@@ -25,6 +25,7 @@ const settings = z.object({
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: folder.default('.data'),
   BACKUP_DIR: folder.optional(),
+  BACKUP_HOOK: z.string().min(1).optional(),
   REVOCATIONS_DIR: folder.optional(),
   WAL_ARCHIVE_DIR: folder.optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(BACKUP_DAYS).default(BACKUP_DAYS),
@@ -176,6 +177,8 @@ export interface Config {
   readonly dataDir: string;
   /** The folder of new backups. */
   readonly backupDir: string;
+  /** The path of a program that runs after each backup; undefined if there is none. */
+  readonly backupHook: string | undefined;
   /** A second folder for the journal of revocations. */
   readonly revocationsDir: string | undefined;
   /** The folder of the archived write-ahead log of the embedded database; undefined if it is not archived. */
@@ -252,6 +255,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+    backupHook: env.BACKUP_HOOK,
     revocationsDir: env.REVOCATIONS_DIR,
     walArchiveDir: env.WAL_ARCHIVE_DIR,
     backupKeepDays: env.BACKUP_KEEP_DAYS,

@@ -27,7 +27,7 @@ test('A backup that is not encrypted has no PINs, and a restore of it asks for n
     await staffBrowser(app, 'support_user', 'rivera');
     await signHeads(app);
   }, KEYS);
-  await backUpNightly(readConfig(process.env), () => {});
+  await backUpNightly(readConfig(process.env), { info() {}, warn() {} });
   const backups = join(folder, 'old', 'backups');
   const [nightly = ''] = (await readdir(backups)).filter(name => name.startsWith('nightly-'));
 

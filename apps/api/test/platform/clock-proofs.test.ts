@@ -84,7 +84,7 @@ test('A clock that was ahead leaves no proof and no open secret once it is right
   await desk.call('runPrivacyAudit', {});
   await run('verify_books', 'sign_audit_checkpoint', 'date_revocations');
   const { backUpNightly } = await import('../../src/commands/backup.ts');
-  await backUpNightly(app.config, () => {});
+  await backUpNightly(app.config, { info() {}, warn() {} });
 
   move(-AHEAD);
   expect(await refusalOf(ahead.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
@@ -94,7 +94,7 @@ test('A clock that was ahead leaves no proof and no open secret once it is right
   );
   expect(await refusalOf(resetBy(app, reset))).toMatch(/LINK_INVALID/);
   await run('verify_books', 'sign_audit_checkpoint', 'date_revocations');
-  await backUpNightly(app.config, () => {});
+  await backUpNightly(app.config, { info() {}, warn() {} });
 
   const [verified] = await app.database.query<{ finished_at: Date; fault_count: number }>(
     'SELECT finished_at, fault_count FROM newest_book_verification',

@@ -44,8 +44,10 @@ const systemHealthSchema = z
     clockAhead: z.object({ days: count, trusted: timestamp }),
     /** The time of the newest backup in the folders of the settings; null if there is none. */
     newestBackup: timestamp.nullable(),
-    /** Whether backups are on the disk of the data, and are lost with it. */
+    /** Whether backups are on the disk of the data alone, and are lost with it. */
     backupsBesideData: z.boolean(),
+    /** Whether the newest run of `BACKUP_HOOK` failed. The log has the reason. */
+    backupHookFailed: z.boolean(),
     /** Megabytes that are free on the disk with the data; null if it is not known. */
     freeSpace: count.nullable(),
   })

@@ -1,4 +1,4 @@
-import { bringInOrder, makeBusy } from '@pocketful/real-api/desk';
+import { bringInOrder, failBackupHook, makeBusy } from '@pocketful/real-api/desk';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type DeskOptions, openDesk, openPage, StaffTab } from '../../test/open-desk.tsx';
@@ -79,6 +79,12 @@ test('System health is read every 30 seconds, which extends no token: health is 
   expect(polls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(31_000);
   await waitFor(() => expect(polls.slice(1)).toEqual([null, null]));
+});
+
+test('System Health says that the program for backups failed', async () => {
+  await open('/admin', { arrange: failBackupHook });
+  await screen.findByText(/BACKUP_HOOK failed the last time: see the log/);
+  expect(screen.queryByText(/On the disk of the data/)).toBeNull();
 });
 
 test('‘Failed to load system data’ is shown for a failed load', async () => {

@@ -158,7 +158,7 @@ function booksOf(
 }
 
 function backupOf(
-  { at, newestBackup, backupsBesideData, reasons }: SystemHealth,
+  { at, newestBackup, backupsBesideData, backupHookFailed, reasons }: SystemHealth,
   long: (at: string) => React.ReactNode,
 ): Pick<StatProps, 'value' | 'note' | 'tone'> {
   if (newestBackup === null) return { value: 'None', note: 'In the folders of the settings' };
@@ -168,9 +168,11 @@ function backupOf(
     note: (
       <>
         Of {long(newestBackup)}. Warning from {THRESHOLDS.backupAge.warning} days
-        {backupsBesideData && '. On the disk of the data, and lost with it: let BACKUP_DIR be on another disk'}
+        {backupsBesideData &&
+          '. On the disk of the data, and lost with it: let BACKUP_DIR be on another disk, or copy them by BACKUP_HOOK'}
+        {backupHookFailed && '. BACKUP_HOOK failed the last time: see the log'}
       </>
     ),
-    ...(old || backupsBesideData ? { tone: 'caution' as const } : {}),
+    ...(old || backupsBesideData || backupHookFailed ? { tone: 'caution' as const } : {}),
   };
 }

@@ -2,11 +2,12 @@ import { elapsedSince } from '@pocketful/domain/elapsed';
 import type { SystemHealth } from '@pocketful/metrics/calls';
 import { errorRate, healthOf } from '@pocketful/metrics/rules/health';
 import { sql } from 'kysely';
-import { newestBackup } from '../../platform/backups/old-backups.ts';
+import { hasHookFailed } from '../../platform/backups/backup-hook.ts';
+import { areBackupsBesideData, newestBackup } from '../../platform/backups/old-backups.ts';
 import { before, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { freeBytesOf, isSameDevice } from '../../platform/free-space.ts';
+import { freeBytesOf } from '../../platform/free-space.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { VERSION } from '../../platform/version.ts';
 import type { ProcessWatch } from './process-watch.ts';
@@ -35,12 +36,13 @@ export async function getSystemHealth(
     config,
   }: { readonly database: DatabaseHandle; readonly watch: ProcessWatch; readonly config: Config },
 ): Promise<SystemHealth> {
-  const [row, lag, backup, free, backupsBesideData] = await Promise.all([
+  const [row, lag, backup, free, backupsBesideData, backupHookFailed] = await Promise.all([
     readHealth(database, now),
     database.replicaLag().catch(() => null),
     newestBackup(config),
     freeBytesOf(config.dataDir),
-    isSameDevice(config.dataDir, config.backupDir),
+    areBackupsBesideData(config),
+    hasHookFailed(config),
   ]);
   const freeSpace = free === undefined ? null : Math.floor(free / 1024 ** 2);
   const figures = {
@@ -65,7 +67,7 @@ export async function getSystemHealth(
     books: row.verified_at && { verifiedAt: row.verified_at.toISOString(), faults: row.faults ?? 0 },
     clockAhead: { days: row.days_ahead, trusted: row.trusted.toISOString() },
     newestBackup: backup?.toISOString() ?? null,
-    ...{ backupsBesideData, freeSpace },
+    ...{ backupsBesideData, backupHookFailed, freeSpace },
   };
 }
 

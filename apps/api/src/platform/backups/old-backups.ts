@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { elapsedSince } from '@pocketful/domain/elapsed';
 import { DAY } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { isSameDevice } from '../free-space.ts';
 import { ENCRYPTION, isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
 
 /** The number of the newest backups that stay however old they are, as the policy says. */
@@ -40,6 +41,15 @@ export function wholeOf(backups: readonly OldBackup[], now: Date): OldBackup[] {
 /** The time of a backup. One of a clock that was ahead is before all others. */
 function timeOf({ createdAt, isDated }: OldBackup, now: Date): number {
   return isDated && elapsedSince(createdAt, now) < Number.POSITIVE_INFINITY ? createdAt.getTime() : 0;
+}
+
+/** Whether backups are on the disk of the data alone, and are lost with it. A hook copies them elsewhere. */
+export async function areBackupsBesideData({
+  backupDir,
+  backupHook,
+  dataDir,
+}: Pick<Config, 'backupDir' | 'backupHook' | 'dataDir'>): Promise<boolean> {
+  return backupHook === undefined && (await isSameDevice(dataDir, backupDir));
 }
 
 /** The time of the newest whole backup. Undefined if there is none, or if the folders cannot be read. */
