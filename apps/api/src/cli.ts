@@ -15,10 +15,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   restore: async args => (await import('./commands/restore.ts')).restore(args, MIGRATIONS),
   'erase-again': async args => (await import('./commands/erase-again.ts')).eraseAgain(args),
   'unpack-cluster': async args => (await import('./commands/unpack-cluster.ts')).unpackClusterAt(args),
-  'reset-password': async args => (await import('./commands/reset-password.ts')).resetPassword(args),
-  'staff-create': async args => (await import('./commands/staff-create.ts')).createStaffMember(args),
+  'password:reset': async args => (await import('./commands/reset-password.ts')).resetPassword(args),
+  'staff:create': async args => (await import('./commands/staff-create.ts')).createStaffMember(args),
   evidence: async args => (await import('./commands/evidence.ts')).recordEvidence(args),
-  'accept-clock': async () => (await import('./commands/accept-clock.ts')).acceptClockOfMachine(),
+  'clock:accept': async () => (await import('./commands/accept-clock.ts')).acceptClockOfMachine(),
   'seed-demo': async () => (await import('./commands/seed-demo.ts')).seedDemo(),
 };
 

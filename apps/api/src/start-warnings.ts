@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { elapsedSince } from '@pocketful/domain/elapsed';
 import { areBackupsBesideData, newestBackup, openBackups } from './platform/backups/old-backups.ts';
 import { DAY } from './platform/clock.ts';
+import { commandLine } from './platform/command-line.ts';
 import { type Config, doubtsAbout } from './platform/config.ts';
 import { freeBytesOf, LITTLE_SPACE } from './platform/free-space.ts';
 
@@ -11,7 +12,7 @@ export async function startWarnings(config: Config, environment: NodeJS.ProcessE
   const warnings = doubtsAbout(config, environment);
   const backup = await newestBackup(config);
   if (backup && elapsedSince(backup, now) > 7 * DAY)
-    warnings.push(`The newest backup is older than a week, of ${backup.toISOString()}: run npm run backup`);
+    warnings.push(`The newest backup is older than a week, of ${backup.toISOString()}: run ${commandLine('backup')}`);
   const open = backupPassphrase === undefined ? [] : await openBackups(config, now);
   if (open[0])
     warnings.push(

@@ -42,7 +42,7 @@ export async function playFailover(stage: Stage, options: ChaosOptions, say: (li
 /** Cuts the standby off while a family signs up. Until it follows again, staff do not see the family. */
 async function readFromStandby({ base, command, database }: Stage, standby: LocalPostgres, browser: Browser) {
   const staff = ['--username', 'desk', '--email', 'desk@pocketful.example'];
-  const [, password = ''] = /password: (\S+)/.exec(await command('staff-create', ...staff)) ?? [];
+  const [, password = ''] = /password: (\S+)/.exec(await command('staff:create', ...staff)) ?? [];
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
   const desk = createApiClient({
     calls: routes,

@@ -149,7 +149,7 @@ export function refuseOtherMajor(clusterDir: string, binaries: PostgresBinaries)
   const programs = majorOf(binaries.postgres);
   if (programs === undefined || programs === data) return;
   throw new OperatorError(
-    `The data in ${clusterDir} is of PostgreSQL ${data}, and this version of Pocketful brings ${programs}: start the version of before, run npm run backup, and restore it with this one to a new DATA_DIR.`,
+    `The data in ${clusterDir} is of PostgreSQL ${data}, and this version of Pocketful brings ${programs}: write a backup with the version of before, and restore it with this one to a new DATA_DIR.`,
   );
 }
 

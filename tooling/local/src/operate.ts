@@ -11,7 +11,7 @@ import { listenForStop, StoppedError } from './stop-request.ts';
 import { apiEnvironment, type SupervisorPlan } from './supervisor.ts';
 
 /** The command that restores the embedded database to a point in time, and the API's commands that follow. */
-const RESTORE = 'restore-moment';
+const RESTORE = 'restore:moment';
 const afterRestore = (flags: readonly string[]) => [['migrate'], ['erase-again', ...flags], ['verify']];
 
 /**

@@ -44,7 +44,7 @@ export async function supervise(plan: SupervisorPlan): Promise<number> {
     const settings = readSettings(process.env, plan.root, plan.defaultDataDir);
     if (existsSync(path.join(settings.dataDir, 'restored-to')))
       throw new OperatorError(
-        `The restore to DATA_DIR ${settings.dataDir} has not ended: run npm run erase-again, or restore to a new folder.`,
+        `The restore to DATA_DIR ${settings.dataDir} has not ended: run the command erase-again, or restore to a new folder.`,
       );
     const database = await openDatabase(settings, console.log);
     started.defer(() => database.stop());

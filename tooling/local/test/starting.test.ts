@@ -152,7 +152,7 @@ describe('a start that cannot succeed says why in one line', () => {
     const again = await instances.launch();
     expect(await again.exited).toBe(1);
     expect(again.output).toMatch(
-      /is of PostgreSQL 17, and this version of Pocketful brings 18: start the version of before/,
+      /is of PostgreSQL 17, and this version of Pocketful brings 18: write a backup with the version of before/,
     );
   });
 

@@ -1,7 +1,4 @@
-/**
- * The program of a release: `pocketful start`, or a command of the operator. `pocketful backup` is `npm run backup` of a
- * checkout, and so are the others.
- */
+/** The program of a release: `pocketful start`, or a command of the operator, as in `pocketful backup`. */
 import path from 'node:path';
 import { operate } from '@pocketful/local/operate';
 import { preparation, supervise } from '@pocketful/local/supervisor';
@@ -18,26 +15,21 @@ const plan = {
   adminWebDir: path.join(root, 'admin-web'),
   defaultDataDir: 'data',
 };
-/** The API's commands, by the names of the scripts that run them. */
-const COMMANDS = new Map(
-  Object.entries(pocketful.scripts).flatMap(([name, script]) => {
-    const command = /\/run\.mjs (\S+)$/.exec(script)?.[1];
-    return command === undefined ? [] : [[name, command] as const];
-  }),
-);
+/** The operator's commands: the scripts that `run.mjs` runs. */
+const COMMANDS = Object.entries(pocketful.scripts)
+  .filter(([, script]) => script.includes('/run.mjs '))
+  .map(([name]) => name);
 
 process.exit(await run(process.argv.slice(2)));
 
 async function run([name = 'start', ...args]: readonly string[]): Promise<number> {
   if (name === 'start') return start();
-  const command = COMMANDS.get(name);
-  if (command !== undefined) return operate(plan, [command, ...args]);
+  if (COMMANDS.includes(name)) return operate(plan, [name, ...args]);
   if (name === 'version') {
     console.log(pocketful.version);
     return 0;
   }
-  console.error(`Usage: pocketful [start | version | ${[...COMMANDS.keys()].join(' | ')}]`);
-  console.error('Where a message says npm run NAME, run pocketful NAME.');
+  console.error(`Usage: pocketful [start | version | ${COMMANDS.join(' | ')}]`);
   return name === 'help' ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,5 +18,10 @@ test('the archive of a release starts, keeps a family over a restart and a kill,
   const [name = ''] = readdirSync(elsewhere);
   const program = path.join(elsewhere, name, 'pocketful');
   expect(execFileSync(program, ['version'], { encoding: 'utf8' }).trim()).toBe(name.split('-')[1]);
+  const { stderr } = spawnSync(program, ['password:reset'], {
+    env: { DATA_DIR: path.join(folder, 'data') },
+    encoding: 'utf8',
+  });
+  expect(stderr.trim()).toBe(`Whose? ${program} password:reset USERNAME-OR-EMAIL`);
   await tryRelease(program, () => undefined);
 });

@@ -26,6 +26,7 @@ import { runBackupHook } from '../platform/backups/backup-hook.ts';
 import { backupPlaces, NIGHTLY, removeOldBackups } from '../platform/backups/old-backups.ts';
 import { readClock } from '../platform/clock-gate.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { BACKED_UP_PIN, lostPinHash } from '../platform/hashing.ts';
@@ -140,7 +141,8 @@ async function isClockTrusted(config: Config): Promise<boolean> {
 /** Removes old backups, but not by a clock that is not trusted. */
 async function removeOld(config: Config, isTrusted: boolean, say: Say): Promise<void> {
   const now = new Date();
-  if (!isTrusted) return say('The clock is not trusted: no old backup was removed. See npm run clock:accept.');
+  if (!isTrusted)
+    return say(`The clock is not trusted: no old backup was removed. See ${commandLine('clock:accept')}.`);
   const removed = await removeOldBackups(backupPlaces(config), config.backupKeepDays, now);
   for (const path of removed) say(`Removed the old backup ${path}.`);
 }

@@ -7,6 +7,7 @@ import { type Journal, journalsOf } from '../contexts/retention/revocations.ts';
 import { NOT_KEPT } from '../platform/backups/backup-folder.ts';
 import { readRestoredTo, restoredToIn } from '../platform/backups/wal-archive.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { createSecretHasher } from '../platform/hashing.ts';
@@ -82,7 +83,7 @@ export async function takeAwayAgain(
   if (adult > 0) console.log(`Removed ${adult} adults again who were removed after the backup.`);
   if (password > 0)
     console.log(
-      `Closed ${password} passwords that were changed after the backup: a mailed link or npm run password:reset sets new ones.`,
+      `Closed ${password} passwords that were changed after the backup: a mailed link or ${commandLine('password:reset')} sets new ones.`,
     );
   if (pin > 0)
     console.log(`Closed ${pin} PINs that were changed after the backup: an adult sets new ones, or uses the password.`);

@@ -14,13 +14,14 @@ import {
 import { storeVerification } from '../contexts/verification/book-state.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { type Instance, withInstance } from './with-instance.ts';
 
 const WRITTEN = PRIVACY_EVIDENCE.filter(isWritten);
-const USAGE = `npm run evidence -- --kind ${WRITTEN.join('|')} --author NAME --form FILE [--on YYYY-MM-DD]
-npm run evidence -- --kind safeguard_test
-npm run evidence -- --report LINE
+const USAGE = `${commandLine('evidence', `--kind ${WRITTEN.join('|')} --author NAME --form FILE [--on YYYY-MM-DD]`)}
+${commandLine('evidence', '--kind safeguard_test')}
+${commandLine('evidence', '--report LINE')}
 FILE is a JSON object with the parts of the form:
 ${WRITTEN.map(
   kind =>
@@ -74,7 +75,7 @@ async function evidenceOf(instance: Instance, options: Options, now: Date): Prom
   }
   const today = now.toISOString().slice(0, 10);
   if (kind === 'safeguard_test')
-    return { kind, doneOn: today, author: 'npm run evidence', document: await testSafeguards(instance) };
+    return { kind, doneOn: today, author: 'the command evidence', document: await testSafeguards(instance) };
   const parts = form === undefined ? {} : await readForm(form);
   const parsed = recordEvidenceSchema.safeParse({ ...parts, kind, doneOn: on ?? today, author: author ?? '' });
   if (!parsed.success) {

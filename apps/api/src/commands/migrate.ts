@@ -1,4 +1,5 @@
 import { CommandError } from '../platform/command-error.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { looksUnreachable } from '../platform/database/failures.ts';
 import { migrate, upgradeOf } from '../platform/database/migrate.ts';
 import { VERSION } from '../platform/version.ts';
@@ -31,7 +32,7 @@ export async function upgradeDatabase(folder: string): Promise<void> {
     const reason = error instanceof Error ? error.message : error;
     throw new CommandError(
       `${reason}\nThe upgrade to ${VERSION} failed. The way back: start the version of before, with this command for a new DATA_DIR first:\n` +
-        `  DATA_DIR=NEW_FOLDER npm run restore -- ${backup}`,
+        `  DATA_DIR=NEW_FOLDER ${commandLine('restore', backup)}`,
     );
   }
 }

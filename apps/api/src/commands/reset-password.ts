@@ -5,6 +5,7 @@ import { endAccessOf, storePasswordHash } from '../contexts/identity/public.ts';
 import { replaceStaffSecrets, staffAccount } from '../contexts/staff/public.ts';
 import { liftLocks, passwordOf } from '../platform/attempts.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { commandLine } from '../platform/command-line.ts';
 import type { DatabaseHandle } from '../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../platform/ids.ts';
 import { endDevicesOf, hasExpired } from '../platform/sessions/session-rows.ts';
@@ -29,7 +30,7 @@ interface Named {
 export async function resetPassword(args: string[]): Promise<void> {
   const [login] = args.filter(arg => arg !== END_DEVICES);
   const endsDevices = args.includes(END_DEVICES);
-  if (!login) throw new CommandError('Whose? npm run password:reset -- USERNAME-OR-EMAIL');
+  if (!login) throw new CommandError(`Whose? ${commandLine('password:reset', 'USERNAME-OR-EMAIL')}`);
   const password = `${randomBytes(9).toString('base64url')}aA1!`;
   await withInstance(async ({ database, hasher, writes }) => {
     const owner = await findOwner(database, login);

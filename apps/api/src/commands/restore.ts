@@ -23,6 +23,7 @@ import {
   tableFile,
 } from '../platform/backups/backup-folder.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { adviceBeforeBaseline, migrate } from '../platform/database/migrate.ts';
@@ -40,7 +41,9 @@ export async function restore(args: string[], migrations: string): Promise<void>
   const { places, accepted } = readRestoreArgs(args);
   const [source] = places;
   if (!source)
-    throw new CommandError('From which backup? npm run restore -- FOLDER (with DATA_DIR naming a new folder)');
+    throw new CommandError(
+      `From which backup? ${commandLine('restore', 'FOLDER')} (with DATA_DIR naming a new folder)`,
+    );
   const config = readConfig(process.env);
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to restore: the schema’s owner');
@@ -158,7 +161,7 @@ async function noteDrill(config: Config, manifest: Manifest, instanceKey: string
   const report: SignedEvidence = {
     kind: 'restore_drill',
     doneOn: now.toISOString().slice(0, 10),
-    author: 'npm run restore',
+    author: 'the command restore',
     document:
       `Restored the backup of ${snapshotOf(manifest).toISOString()} at ${now.toISOString()}: ${rows} rows of ${manifest.tables.length} ` +
       'tables, each file with its digest. All balances, entries, payments and audit logs were verified from the first row on: ' +
@@ -169,7 +172,7 @@ async function noteDrill(config: Config, manifest: Manifest, instanceKey: string
     await storeEvidence(writes, database, key, report);
   });
   console.log('If this was a drill, record it where Pocketful serves:');
-  console.log(`npm run evidence -- --report ${signEvidence(key, report)}`);
+  console.log(commandLine('evidence', `--report ${signEvidence(key, report)}`));
 }
 
 /** Writes the secrets of a backup to the new instance. None if its instance kept them elsewhere. */

@@ -5,11 +5,14 @@ import { STAFF_ROLES } from '@pocketful/contract-core/principals';
 import { z } from 'zod';
 import { enrollStaff } from '../contexts/staff/public.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { withInstance } from './with-instance.ts';
 
-const USAGE =
-  'npm run staff:create -- --username NAME --email ADDRESS [--first-name F] [--last-name L] [--role support_user]';
+const USAGE = commandLine(
+  'staff:create',
+  '--username NAME --email ADDRESS [--first-name F] [--last-name L] [--role support_user]',
+);
 
 const optionsSchema = z.object({
   username: adultUsername,

@@ -208,7 +208,7 @@ test(
       );
     const drill = {
       kind: 'restore_drill',
-      author: 'npm run restore',
+      author: 'the command restore',
       document: expect.stringMatching(/^Restored the backup of \d{4}-.*: \d+ rows of \d+ tables/),
     };
     expect(await onRecord()).toEqual([drill]);

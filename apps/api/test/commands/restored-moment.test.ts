@@ -71,7 +71,7 @@ async function archiving(passphrase: string) {
 }
 
 /** `npm run restore:moment` over the sources. */
-const restoreMoment = (env: NodeJS.ProcessEnv, ...args: string[]) => runOver(env, 'operate', 'restore-moment', ...args);
+const restoreMoment = (env: NodeJS.ProcessEnv, ...args: string[]) => runOver(env, 'operate', 'restore:moment', ...args);
 
 /** `npm start`, or a command of the operator, over the sources. */
 async function runOver(env: NodeJS.ProcessEnv, what: 'start' | 'operate', ...args: string[]) {
@@ -165,7 +165,7 @@ test('The embedded database is restored to a moment, without what was taken away
   await fails('2020-01-01T00:00:00Z', `DATA_DIR ${target} has a database already: name a new folder.`);
   expect(await runOver(env, 'start')).toMatchObject({
     code: 1,
-    complained: `The restore to DATA_DIR ${target} has not ended: run npm run erase-again, or restore to a new folder.`,
+    complained: `The restore to DATA_DIR ${target} has not ended: run the command erase-again, or restore to a new folder.`,
   });
   expect(await runOver(env, 'operate', 'erase-again', '--accept-unsigned')).toMatchObject({ code: 0 });
   expect(await readdir(target)).not.toContain('restored-to');

@@ -8,7 +8,7 @@ test('An app_admin signs in at the family’s login and can only open /admin: an
 }) => {
   const { username, email } = newAdult();
   const { stdout } = await runCommand(sharedInstance().env, [
-    ...['staff-create', '--username', username, '--email', email, '--role', 'app_admin'],
+    ...['staff:create', '--username', username, '--email', email, '--role', 'app_admin'],
   ]);
   const password = /password: (\S+)/.exec(stdout)?.[1] ?? '';
   await page.goto('/login');

@@ -130,7 +130,7 @@ function clockOf(
     value: `${count(clockAhead.days)} days ahead`,
     note: (
       <>
-        The last trusted time is {long(clockAhead.trusted)}. Correct the clock, or run npm run clock:accept if it is
+        The last trusted time is {long(clockAhead.trusted)}. Correct the clock, or run the command clock:accept if it is
         right. Otherwise jobs resume after 24 hours of running
       </>
     ),

@@ -202,7 +202,7 @@ test('each recommendation names the requirement that it is of', () => {
   const found = audit({ serves, families: { ...families, reviewsLate: 1 }, system: withEvidence('restore_drill') });
   expect(found.recommendations).toEqual([
     'Review by parents: Answer the open requests, and explain the delay to the parent.',
-    'Security program: Restore drill: run npm run restore -- FOLDER. Name a new folder in DATA_DIR. It prints the command that records its report.',
+    'Security program: Restore drill: run the command restore FOLDER. Name a new folder in DATA_DIR. It prints the command that records its report.',
   ]);
 });
 

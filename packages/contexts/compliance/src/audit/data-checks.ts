@@ -186,7 +186,7 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     none(system.schemaDrift.holding, {
       fine: 'The tables and views of the database are those of this version, in every schema.',
       found: 'These tables and views are not those of this version',
-      advice: 'Drop what this version does not make, and run npm run migrate for the rest.',
+      advice: 'Drop what this version does not make, and start Pocketful again for the rest.',
     }),
   ]);
 }

@@ -76,7 +76,7 @@ function renewed(kind: EvidenceKind, name: string, newest: RecordedEvidence | un
 function adviceOn(kind: EvidenceKind, name: string): string {
   const form = EVIDENCE_FORMS[kind];
   return 'command' in form
-    ? `${name}: run ${form.command}. ${form.hint}`
+    ? `${name}: run the command ${form.command}. ${form.hint}`
     : `${name}: do it, and record it in the portal under COPPA.`;
 }
 
@@ -120,7 +120,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
       fine: 'The functions, triggers and checks of the database are those of this version.',
       found:
         'These functions and settings, or the triggers, checks and policies of these tables, are not those of this version',
-      advice: 'Find out who changed them, and run npm run migrate.',
+      advice: 'Find out who changed them, and start Pocketful again.',
     }),
     {
       of: 1,
@@ -132,7 +132,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
           ? `The verification of the audit log found ${counted(faults, 'fault')}.`
           : 'The audit trail of the families was not verified within the last 26 hours.',
       tables: ['book_verifications'],
-      advice: 'Run npm run verify, and look at what it names.',
+      advice: 'Run the command verify, and look at what it names.',
     },
   ]);
 }

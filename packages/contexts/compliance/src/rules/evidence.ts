@@ -30,7 +30,7 @@ interface WrittenForm {
   readonly parts: Readonly<Record<string, EvidencePart>>;
 }
 
-/** A kind that a command records by a report that it signs. */
+/** A kind that a command records by a report that it signs. The command is without what an installation writes before it. */
 interface SignedForm {
   readonly command: string;
   readonly hint: string;
@@ -49,11 +49,11 @@ export const EVIDENCE_FORMS = {
     },
   },
   safeguard_test: {
-    command: 'npm run evidence -- --kind safeguard_test',
+    command: 'evidence --kind safeguard_test',
     hint: 'It tests the safeguards and records its report.',
   },
   restore_drill: {
-    command: 'npm run restore -- FOLDER',
+    command: 'restore FOLDER',
     hint: 'Name a new folder in DATA_DIR. It prints the command that records its report.',
   },
   // 16 CFR 312.8(b)(1) to (5)
