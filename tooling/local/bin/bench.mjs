@@ -1,7 +1,4 @@
 // npm run bench: compares the speed of the API with that of the same statements without it.
-// Only old syntax before the version check, so that an old Node.js prints its message.
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  console.error(`Pocketful needs Node.js 20 or newer; this is ${process.version}.`);
-  process.exit(1);
-}
+import './lib/node-version.mjs';
+
 import('./lib/main.mjs').then(({ main }) => main({ program: '../../bench/src/main.ts', needsBuild: true }));

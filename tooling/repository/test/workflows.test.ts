@@ -157,3 +157,11 @@ test('what is pinned is watched: packages, actions and the images of each Docker
     ...['docker-compose /', 'docker-compose /docker/cluster'],
   ]);
 });
+
+test('CI starts Pocketful with the least Node.js of package.json, which the documents name, and with the newest', () => {
+  const least = JSON.parse(read('package.json')).engines.node.replace('>=', '');
+  const { jobs } = parse(read('.github/workflows/ci.yml'));
+  expect(jobs.start.strategy.matrix.node).toEqual([`${least}.0.0`, 'latest']);
+  for (const file of ['README.md', 'docs/install.md'])
+    expect(read(file).match(/Node\.js\D{0,25}(\d+) or newer/)?.[1], file).toBe(least);
+});
