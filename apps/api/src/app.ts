@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const routeDeps = {
     ...{ config, database, longWork, hasher, clock, events, outbox, desk, runner, watch, moveDueDays },
     exportUrl: config.databaseReplicaUrl ?? config.databaseDirectUrl,
-    findStaff: staffFinder(database, config.production),
+    findStaff: staffFinder(database, config.serves),
     writes: {
       database,
       onCommitted: deps.onCommitted ?? ((hint: ChangeNotification) => events.deliver([hint])),

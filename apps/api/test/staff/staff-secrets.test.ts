@@ -8,6 +8,7 @@ import { commit } from '../../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../src/platform/writes/writes.ts';
 import { afterNextVerify } from '../after-next-verify.ts';
 import { duringTransaction } from '../during-transaction.ts';
+import { PUBLIC } from '../fixtures/audited-family.ts';
 import { officeOf, SASHA, STAFF_PASSWORD } from '../fixtures/staff-accounts.ts';
 import { enroll, shownBy } from '../fixtures/staff-secrets.ts';
 import { lockWaits, refusalOf, startApp, startAppOn, superuserOn, type TestApp } from '../harness.ts';
@@ -282,10 +283,10 @@ async function reachOf(app: TestApp, { adminToken }: { readonly adminToken: stri
   return refusalOf(browser.call('getStaffProfile', {}));
 }
 
-test('In production an app_owner without an authenticator exports nothing, opens no family and changes no staff account: every other call of the portal answers', async () => {
+test('For the public an app_owner without an authenticator exports nothing, opens no family and changes no staff account: every other call of the portal answers', async () => {
   const app = await startApp();
   const { owner, browsers } = await officeOf(app);
-  const live = await startAppOn(app.database, { settings: { NODE_ENV: 'production' } });
+  const live = await startAppOn(app.database, { settings: PUBLIC });
   const [window, support] = [live.browser(), live.browser()];
   window.headers['x-admin-token'] = owner.headers['x-admin-token'] ?? '';
   support.headers['x-admin-token'] = browsers.support_user.headers['x-admin-token'] ?? '';

@@ -21,9 +21,10 @@ test('No staff member deletes their own account, and the last app_owner stays: s
   expect(deletionRefusal(support, { id: 'other', role: 'support_user' }, 1)).toBeUndefined();
 });
 
-test('only an app_owner records evidence, and only an app_owner needs an authenticator', () => {
+test('only an app_owner records evidence, and only an app_owner needs an authenticator, and only for the public', () => {
   const roles = ['app_owner', 'support_user', 'app_admin', 'admin'] as const;
   expect(Object.keys(STAFF_ROLE_NAMES)).toEqual(roles);
   expect(roles.filter(mayRecordEvidence)).toEqual(['app_owner']);
-  expect(roles.filter(needsSecondFactor)).toEqual(['app_owner']);
+  expect(roles.filter(role => needsSecondFactor(role, 'public'))).toEqual(['app_owner']);
+  expect(roles.filter(role => needsSecondFactor(role, 'household'))).toEqual([]);
 });

@@ -37,9 +37,9 @@ interface StaffMember {
   readonly role: StaffRole;
 }
 
-/** Whether a role signs in with an authenticator where the product runs for others. */
-export function needsSecondFactor(role: StaffRole): boolean {
-  return role === 'app_owner';
+/** Whether a role must have an authenticator, which it must where Pocketful serves the public. */
+export function needsSecondFactor(role: StaffRole, serves: 'household' | 'public'): boolean {
+  return serves === 'public' && role === 'app_owner';
 }
 
 /** Whether a role may create and delete accounts of a role: an app_owner's only an app_owner or an app_admin. */

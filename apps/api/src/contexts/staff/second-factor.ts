@@ -27,7 +27,7 @@ export async function getSecondFactor(
   const [row] = rows;
   return {
     enrolled: row !== undefined,
-    required: config.production && needsSecondFactor(actor.role),
+    required: needsSecondFactor(actor.role, config.serves),
     since: row?.confirmed_at.toISOString() ?? null,
     recoveryCodesLeft: row?.left ?? 0,
   };

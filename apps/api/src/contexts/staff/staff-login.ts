@@ -85,7 +85,7 @@ export async function signInStaff(
   }
   if (enrolled) await clearCodeTries(database, staff.staff_id, now, ['sign-in']);
   call.device.remember(staff.staff_id);
-  const mustEnroll = deps.config.production && needsSecondFactor(staff.role) && !enrolled;
+  const mustEnroll = needsSecondFactor(staff.role, deps.config.serves) && !enrolled;
   return { user: toStaffUser(staff), adminToken, mustEnroll };
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Audience } from '@pocketful/compliance/rules/privacy';
 import { hasCome } from '@pocketful/domain/elapsed';
 import type { StaffSession } from '@pocketful/staff/calls/accounts';
 import { FAMILY_OPEN, needsSecondFactor } from '@pocketful/staff/rules';
@@ -50,9 +51,9 @@ interface FoundSession
  * Finds the owner of a token; undefined for one that ended, expired or never existed. Only a call made by a person
  * extends it, never a poll.
  *
- * @param production whether a role that requires an authenticator can do nothing without one
+ * @param serves decides which role can change little without an authenticator
  */
-export function staffFinder(database: DatabaseHandle, production: boolean): FindStaff {
+export function staffFinder(database: DatabaseHandle, serves: Audience): FindStaff {
   const db = database.crossTenant('staff');
   return async (token, now, activeAt): Promise<StaffActor | undefined> => {
     const tokenHash = hashSecret(token);
@@ -68,7 +69,7 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       await sql`UPDATE staff_sessions AS s SET last_active_at = ${activeAt} WHERE s.token_hash = ${tokenHash}`.execute(
         db,
       );
-    const mustEnroll = production && needsSecondFactor(row.role) && row.confirmed_at === null;
+    const mustEnroll = needsSecondFactor(row.role, serves) && row.confirmed_at === null;
     const isOpen = row.opened_until !== null && !hasCome(row.opened_until, FAMILY_OPEN.minutes * MINUTE, now);
     const opened = { openedFamily: isOpen ? row.opened_family : null, openedUntil: row.opened_until };
     return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash, ...opened, mustEnroll };

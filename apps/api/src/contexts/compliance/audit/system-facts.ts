@@ -286,7 +286,7 @@ function judgedSafeguards(row: ProbedRow, config: Config) {
     ...(flags.httpOnly ? [] : ['HttpOnly']),
     ...(['lax', 'strict'].includes(flags.sameSite) ? [] : ['SameSite']),
     // At home plain HTTP is the only way. A public address needs HTTPS.
-    ...(flags.secure || !config.production ? [] : ['Secure']),
+    ...(flags.secure || config.serves !== 'public' ? [] : ['Secure']),
   ];
   const { verified_at: at, verified_families: families, faults } = row;
   // One that looked at none of the families shows nothing.
