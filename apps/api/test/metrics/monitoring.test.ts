@@ -1,29 +1,33 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '@pocketful/local/ports';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { markOldest } from '../../src/contexts/retention/retention-marks.ts';
-import { startApp } from '../harness.ts';
+import { buildDeployable, startOn } from '../deployable.ts';
+import { addChild, createChore, createDatabase, enter, signUp, startApp, startAppOn } from '../harness.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-const RULES_FILE = 'docker/monitoring/alerts.yml';
+const FOLDER = 'docker/monitoring';
+const RULES_FILE = `${FOLDER}/alerts.yml`;
+const TOKEN = 'a token of the tests';
 const alerts = matches(read(RULES_FILE), /^ +- alert: (\w+)$/gm);
-const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(read('docker/monitoring/dashboard.json'));
+const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(read(`${FOLDER}/dashboard.json`));
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 const expressions = [...matches(read(RULES_FILE), /^ +expr: (.+)$/gm), ...shown];
 
 test('each metric and each value of a label in the alerts and on the dashboard is one of /metrics', async () => {
-  const token = 'a token of the tests';
-  const { app, jobs, now } = await startApp({ settings: { METRICS_TOKEN: token } });
+  const { app, jobs, now } = await startApp({ settings: { METRICS_TOKEN: TOKEN } });
   await markOldest(jobs.database, now());
   await app.inject('/api/auth/user');
-  const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+  const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
   const exported = new Set(matches(body, /^(?:# TYPE )?(\w+)/gm));
   expect(expressions.length).toBeGreaterThan(alerts.length);
   for (const expression of expressions) {
@@ -109,3 +113,59 @@ describe.skipIf(!program)('promtool', () => {
       });
     });
 });
+
+describe.skipIf(!program)('Prometheus', () => {
+  buildDeployable();
+
+  test('with prometheus.yml fills the dashboard, and no alert fires or waits at rest', { tags: 'long' }, async () => {
+    const database = await createDatabase();
+    onTestFinished(() => database.close());
+    const app = await startAppOn(database, { clock: () => new Date() });
+    const family = await signUp(app);
+    const { id: childId } = await addChild(family, 'mia', '4821');
+    const { id } = await createChore(family, app, childId);
+    await (await enter(app, family, childId)).call('submitChore', { params: { id } });
+    await family.browser.call('approveChore', { params: { id } });
+    const { url } = await startOn(database, { METRICS_TOKEN: TOKEN, BACKUP_NIGHTLY: 'on' });
+    const query = await startPrometheus(new URL(url).host);
+
+    await vi.waitFor(
+      async () => {
+        const { groups } = await query('rules');
+        const told = groups.flatMap(({ rules }) => rules.map(({ name, health, state }) => ({ name, health, state })));
+        expect(told).toEqual(alerts.map(name => ({ name, health: 'ok', state: 'inactive' })));
+        for (const expression of shown)
+          expect((await query(`query?query=${encodeURIComponent(expression)}`)).result, expression).not.toEqual([]);
+      },
+      { timeout: 15_000, interval: 500 },
+    );
+  });
+});
+
+/** The parts of an answer of Prometheus: the groups of `rules`, the series of a query. */
+interface PrometheusData {
+  readonly groups: readonly { readonly rules: readonly Series[] }[];
+  readonly result: readonly unknown[];
+}
+
+/** Starts Prometheus with the files of the repository, another address and a short interval. Answers calls of its API. */
+async function startPrometheus(target: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'prometheus-'));
+  await cp(join(root, FOLDER), folder, { recursive: true });
+  const settings = read(`${FOLDER}/prometheus.yml`).replace('127.0.0.1:3000', target).replaceAll('30s', '1s');
+  await writeFile(join(folder, 'prometheus.yml'), settings);
+  await writeFile(join(folder, 'metrics-token'), TOKEN);
+  const address = `127.0.0.1:${await findFreePort()}`;
+  // Debian's Prometheus has other defaults than the current folder.
+  const places = ['--config.file=prometheus.yml', '--storage.tsdb.path=data', `--web.listen-address=${address}`];
+  const child = spawn(join(dirname(program ?? ''), 'prometheus'), places, { cwd: folder, stdio: 'ignore' });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await rm(folder, { recursive: true });
+  });
+  return async (call: string): Promise<PrometheusData> => {
+    const answer = await fetch(`http://${address}/api/v1/${call}`);
+    return JSON.parse(await answer.text()).data;
+  };
+}
