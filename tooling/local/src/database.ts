@@ -48,11 +48,14 @@ export function databaseEnv(urls: ExternalDatabase): Record<string, string> {
 /** The secrets of this DATA_DIR for unset settings. Empty in production on a server of the operator, where they must be set. */
 export function secretEnv(env: NodeJS.ProcessEnv, dataDir: string): Record<string, string> {
   if (env.NODE_ENV === 'production' && env.DATABASE_URL) return {};
-  const sessionSecret = env.SESSION_SECRET || keepSecret(dataDir, 'session-secret');
-  if (env.PIN_PEPPER) return { SESSION_SECRET: sessionSecret };
+  // The API reads a secret in a file.
+  const session = env.SESSION_SECRET_FILE
+    ? {}
+    : { SESSION_SECRET: env.SESSION_SECRET || keepSecret(dataDir, 'session-secret') };
+  if (env.PIN_PEPPER || env.PIN_PEPPER_FILE) return session;
   splitPepper(dataDir);
   return {
-    SESSION_SECRET: sessionSecret,
+    ...session,
     INSTANCE_KEY: keepSecret(dataDir, 'instance-key'),
     PIN_PEPPER: keepSecret(dataDir, 'pin-pepper'),
   };

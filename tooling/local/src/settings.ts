@@ -43,6 +43,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, defaultDataDi
 }
 
 function readExternal(env: NodeJS.ProcessEnv): ExternalDatabase | undefined {
+  const inFile = Object.keys(env).find(name => /^DATABASE_(?:\w+_)?URL_FILE$/.test(name) && env[name]);
+  if (inFile) throw new OperatorError(`${inFile} is for the API alone: set ${inFile.replace('_FILE', '')} instead.`);
   const appUrl = env.DATABASE_URL?.trim();
   const adminUrl = env.DATABASE_ADMIN_URL?.trim();
   if (!appUrl && adminUrl)

@@ -39,6 +39,7 @@ describe('secrets', () => {
     const dataDir = makeTestFolder();
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     expect(secretEnv({ PIN_PEPPER: 'x'.repeat(32) }, dataDir)).toEqual({ SESSION_SECRET: expect.any(String) });
+    expect(secretEnv({ SESSION_SECRET_FILE: '/session', PIN_PEPPER_FILE: '/pepper' }, dataDir)).toEqual({});
   });
 });
 
@@ -87,6 +88,7 @@ test.each([
     },
     'WAL_ARCHIVE_DIR is for the embedded database',
   ],
+  [{ DATABASE_JOBS_URL_FILE: '/url' }, 'DATABASE_JOBS_URL_FILE is for the API alone: set DATABASE_JOBS_URL instead.'],
 ])('a setting that needs another one is refused without it: %j', (env, message) => {
   expect(() => readSettings(env, '/', '.data')).toThrow(message);
 });

@@ -2,6 +2,7 @@ import { CommandError } from '../platform/command-error.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { looksUnreachable } from '../platform/database/failures.ts';
 import { migrate, upgradeOf } from '../platform/database/migrate.ts';
+import { readSecretFiles } from '../platform/secret-files.ts';
 import { VERSION } from '../platform/version.ts';
 
 /** Migrates the database to the schema of this version, as the schema's owner. */
@@ -38,6 +39,7 @@ export async function upgradeDatabase(folder: string): Promise<void> {
 }
 
 function adminUrl(): string {
+  readSecretFiles(process.env);
   const url = process.env.DATABASE_ADMIN_URL;
   if (url && URL.canParse(url)) return url;
   throw new CommandError('Setting DATABASE_ADMIN_URL is needed to migrate: the schema’s owner');

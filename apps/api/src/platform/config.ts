@@ -6,6 +6,7 @@ import { AUDIENCES, type Audience } from '@pocketful/compliance/rules/privacy';
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 import { isPrivateHost } from './network.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 const flag = z.enum(['on', 'off']);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
@@ -231,8 +232,12 @@ class SettingError extends CommandError {
   override readonly name = 'SettingError';
 }
 
-/** Reads and checks the environment. Throws a SettingError that names the setting. An empty value counts as unset. */
+/**
+ * Reads and checks the environment, after its secrets in files. An empty value counts as unset.
+ * @throws CommandError that names the setting
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  readSecretFiles(environment);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
