@@ -1,9 +1,15 @@
 #!/bin/sh
-# Runs once, when the cluster is made: the database, its owner (migrations) and the roles of the application and its jobs.
+# Runs once, when the cluster is made: the database, its owner (migrations) and the roles of the application and its jobs,
+# with the passwords of their addresses.
 set -eu
+password_in() {
+  sed -n 's|^[^:]*://[^:/]*:\([^@]*\)@.*|\1|p' "$1" | grep . || { echo "$1 has no password" >&2; return 1; }
+}
+owner_password=$(password_in "$DATABASE_ADMIN_URL_FILE")
+app_password=$(password_in "$DATABASE_URL_FILE")
+jobs_password=$(password_in "$DATABASE_JOBS_URL_FILE")
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
-  --set=owner_password="$POCKETFUL_OWNER_PASSWORD" --set=app_password="$POCKETFUL_APP_PASSWORD" \
-  --set=jobs_password="$POCKETFUL_JOBS_PASSWORD" <<'SQL'
+  --set=owner_password="$owner_password" --set=app_password="$app_password" --set=jobs_password="$jobs_password" <<'SQL'
 CREATE ROLE pocketful_owner LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'owner_password';
 CREATE ROLE pocketful_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'app_password';
 CREATE ROLE pocketful_jobs LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'jobs_password';

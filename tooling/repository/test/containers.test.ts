@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/staff/calls/paths';
 import { validate } from 'dockerfile-utils';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../apps/api/src/platform/config.ts';
 import { addSecurityHeaders } from '../../../apps/api/src/platform/http/security-headers.ts';
+import { SECRETS } from '../../../apps/api/src/platform/secret-files.ts';
 import { isSignedIn } from '../../../apps/api/src/platform/web/serve-apps.ts';
 import { APPLICATION_SETTINGS } from '../../local/src/database-roles.ts';
 import { files, read, root } from '../src/files.ts';
@@ -16,6 +19,13 @@ interface Service {
   readonly command?: readonly string[];
   readonly build?: { readonly context: string; readonly dockerfile: string };
   readonly environment?: Record<string, string>;
+  readonly env_file?: string;
+  readonly secrets?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly restart?: string;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly mem_limit?: string;
+  readonly pids_limit?: number;
   readonly volumes?: readonly string[];
   readonly depends_on?: Record<string, unknown>;
 }
@@ -23,6 +33,7 @@ interface Service {
 interface Compose {
   readonly services: Record<string, Service>;
   readonly volumes: Record<string, unknown>;
+  readonly secrets?: Record<string, { readonly file: string }>;
 }
 
 /** The files of compose: one container for a household, and parts for many families. */
@@ -32,6 +43,10 @@ const [household, compose] = COMPOSE_FILES.map((file): Compose => parse(read(fil
   Compose,
   Compose,
 ];
+/** The names of the API's settings. */
+const settings = new Set(
+  [...read('apps/api/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): ?/gm)].map(([, name = '']) => name),
+);
 const dockerfiles = files.filter(file => path.basename(file) === 'Dockerfile');
 
 /** An image by its exact version: two numbers of PostgreSQL, a day of Debian, else three numbers. */
@@ -80,9 +95,24 @@ test('one container runs without a setting, and names the version of the product
   expect(Object.keys(environment ?? {})).toEqual(['LOG_LEVEL']);
 });
 
-test('what the API notes beside the backups, and the operator’s backups, lie in one volume', () => {
-  const [, dataDir] = /DATA_DIR=(\S+)/.exec(read('apps/api/Dockerfile')) ?? [];
-  for (const name of ['api', 'operator']) expect(compose.services[name]?.volumes, name).toEqual([`backups:${dataDir}`]);
+test('the API and the operator’s commands write to the same volumes, whose folders the image has', () => {
+  const text = read('apps/api/Dockerfile');
+  const [, dataDir] = /DATA_DIR=(\S+)/.exec(text) ?? [];
+  const volumes = [`backups:${dataDir}`, `journal:${compose.services.api?.environment?.REVOCATIONS_DIR}`];
+  for (const name of ['api', 'operator']) expect(compose.services[name]?.volumes, name).toEqual(volumes);
+  // A new volume gets the owner of the folder in the image.
+  for (const volume of volumes) expect(text).toMatch(new RegExp(`^RUN install .*${volume.split(':')[1]}\\b`, 'm'));
+});
+
+test('each service of the large stack has limits, and each that stays reports its health as its image does', () => {
+  for (const [name, service] of Object.entries(compose.services)) {
+    expect([service.mem_limit, service.pids_limit], name).toEqual([expect.any(String), expect.any(Number)]);
+    if (!service.restart || service.profiles) continue;
+    expect(service.healthcheck?.test[0], name).toBe('CMD');
+    const dockerfile = service.build && read(service.build.dockerfile);
+    const [, command = '[]'] = /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(dockerfile ?? '') ?? [];
+    if (dockerfile) expect(service.healthcheck?.test.slice(1), name).toEqual(JSON.parse(command));
+  }
 });
 
 test('the role of the application has the same settings in containers, by hand and in the embedded database', () => {
@@ -110,36 +140,64 @@ test('no web server of the containers logs calls: a line has an address, ids and
   }
 });
 
-test('every variable of the large compose file is in .env.example, required where nothing will do, and no secret has a default', () => {
-  const used = [...composeText.matchAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g)];
-  const told = [...read('docker/cluster/.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect([...new Set(used.map(([, name]) => name))].toSorted()).toEqual(told.toSorted());
-  for (const [text, name = '', operator, rest] of used) {
-    const isSecret = /PASSWORD|SECRET|PEPPER|TOKEN/.test(name);
-    expect(operator === '?' || (operator === '-' && (rest === '' || !isSecret)), text).toBe(true);
-  }
+test('every variable of the large compose file is in .env.example, beside settings of the API that are no secrets', () => {
+  const used = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const told = [...read('docker/cluster/.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(used.filter(name => !told.includes(name ?? ''))).toEqual([]);
+  expect(told.filter(name => !used.includes(name) && !settings.has(name))).toEqual([]);
+  expect(told.filter(name => SECRETS.some(secret => secret === name))).toEqual([]);
+  for (const name of ['api', 'operator']) expect(compose.services[name]?.env_file, name).toBe('.env');
 });
 
-test('the settings that the API is given are settings it reads, and it starts with them', () => {
-  const known = new Set(
-    [...read('apps/api/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
-  );
-  for (const name of ['api', 'operator', 'migrate']) {
-    const environment = compose.services[name]?.environment ?? {};
+/** Runs make-secrets twice beside a `.env`, and has the values that it wrote by name. */
+function makeSecrets(env: string): { folder: string; secrets: Record<string, string> } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pocketful-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(path.join(root, 'docker/cluster/make-secrets'), path.join(folder, 'make-secrets'));
+  writeFileSync(path.join(folder, '.env'), env);
+  const inSecrets = (name: string) => path.join(folder, 'secrets', name);
+  const written = () => readdirSync(inSecrets('')).map(name => [name, readFileSync(inSecrets(name), 'utf8')] as const);
+  const [first, second] = [1, 2].map(() => {
+    execFileSync(path.join(folder, 'make-secrets'));
+    return written();
+  });
+  expect(second).toEqual(first);
+  return { folder, secrets: Object.fromEntries(first ?? []) };
+}
+
+test('make-secrets writes the secrets of the large stack once, and takes those that stand in .env', () => {
+  const { secrets } = makeSecrets(read('docker/cluster/.env.example'));
+  const names = Object.keys(compose.secrets ?? {});
+  expect(compose.secrets).toEqual(Object.fromEntries(names.map(name => [name, { file: `secrets/${name}` }])));
+  expect(Object.keys(secrets)).toEqual(names.toSorted());
+  const taken = makeSecrets('POCKETFUL_APP_PASSWORD=app\nPIN_PEPPER="a \'pepper"\nSESSION_SECRET=\n').secrets;
+  expect(taken).toMatchObject({ DATABASE_URL: expect.stringContaining(':app@'), PIN_PEPPER: "a 'pepper" });
+  expect(taken).toMatchObject({ SMTP_URL: '', SESSION_SECRET: expect.stringMatching(/^\w{64}$/) });
+});
+
+test('the settings that the API is given are settings it reads, and it starts with them and with the made secrets', () => {
+  const { folder } = makeSecrets('');
+  const inFolder = (value: string) => value.replace('/run/secrets/', `${folder}/secrets/`);
+  for (const name of ['api', 'operator', 'migrate', 'postgres']) {
+    const { environment = {}, secrets = [] } = compose.services[name] ?? {};
+    const inFiles = Object.entries(environment).filter(([setting]) => setting.endsWith('_FILE'));
+    const mounted = secrets.map(secret => [`${secret}_FILE`, `/run/secrets/${secret}`]);
+    expect(Object.fromEntries(inFiles), name).toEqual(Object.fromEntries(mounted));
+    if (name === 'postgres') continue;
+    const known = Object.keys(environment).map(setting => setting.replace(/_FILE$/, ''));
     expect(
-      Object.keys(environment).filter(setting => !known.has(setting)),
+      known.filter(setting => !settings.has(setting)),
       name,
     ).toEqual([]);
   }
   const filled = Object.entries(compose.services.api?.environment ?? {}).map(([name, value]) => [
     name,
-    value
-      .replace(/\$\{PUBLIC_URL[^}]*\}/, 'https://pocketful.example')
-      .replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, _name, operator, rest) =>
-        operator === '-' ? rest : 'x'.repeat(40),
-      ),
+    inFolder(value.replace(/\$\{PUBLIC_URL[^}]*\}/, 'https://pocketful.example').replace(/\$\{\w+:-(\w*)\}/, '$1')),
   ]);
-  expect(readConfig(Object.fromEntries(filled)).trustedProxies).toEqual(['uniquelocal']);
+  expect(readConfig(Object.fromEntries(filled))).toMatchObject({
+    ...{ trustedProxies: ['uniquelocal'], backupNightly: true, mail: undefined, metricsToken: undefined },
+    databaseUrl: expect.stringMatching(/^postgres:\/\/pocketful_app:\w{64}@postgres:5432\/pocketful$/),
+  });
 });
 
 test('nginx sends browsers the headers that the API sends', async () => {
