@@ -6,12 +6,14 @@ import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import pg from 'pg';
 import { registries } from './registries.ts';
 import { schemaObjects, schemaSql, tableTypes } from './schema.ts';
+import { versionedFiles } from './version.ts';
 
 // Writes everything that is generated. With --check it writes nothing, and fails if a committed file differs. With
 // --statements it also runs the tests of the API, which write the list of statements.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const check = process.argv.includes('--check');
 
+for (const [path, content] of versionedFiles(root)) await write(path, content);
 // Registries first: the modules below read them.
 for (const [path, content] of await registries(root)) await write(path, content);
 const { errorFields } = await import('./contract-data.ts');

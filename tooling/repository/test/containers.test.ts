@@ -47,7 +47,8 @@ const [household, compose] = COMPOSE_FILES.map((file): Compose => parse(read(fil
 const settings = new Set(
   [...read('apps/api/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): ?/gm)].map(([, name = '']) => name),
 );
-const dockerfiles = files.filter(file => path.basename(file) === 'Dockerfile');
+/** Of the images that this repository builds. A template takes one of them. */
+const dockerfiles = files.filter(file => path.basename(file) === 'Dockerfile' && !file.startsWith('docker/templates/'));
 
 /** An image by its exact version: two numbers of PostgreSQL, a day of Debian, else three numbers. */
 const EXACT = /^(?:postgres:\d+\.\d+|debian:\w+-\d{8}-slim|[\w/.-]+:v?\d+\.\d+\.\d+(?:-[\w.-]+)?)$/;
