@@ -184,9 +184,14 @@ export function resetSuperuserPassword(
   throw new OperatorError(`The database in ${clusterDir} could not be opened: ${reasonIn(answer.stderr)}`);
 }
 
-/** The environment of the database's programs: nothing of the operator's settings, and no locale of the machine. */
+/**
+ * The environment of the database's programs: nothing of the operator's settings, and no locale of the machine. The
+ * image names an unknown user by the variables of nss_wrapper.
+ */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
+  const { PATH, LD_PRELOAD, NSS_WRAPPER_PASSWD, NSS_WRAPPER_GROUP } = process.env;
+  const name = NSS_WRAPPER_PASSWD ? { LD_PRELOAD, NSS_WRAPPER_PASSWD, NSS_WRAPPER_GROUP } : {};
+  return { PATH, TZ: 'UTC', LC_ALL: 'C', ...name };
 }
 
 /** Why a program of PostgreSQL failed: its last error line, else its last line. */

@@ -1,12 +1,13 @@
 /**
  * Tries a release as its operator would: start on an empty folder, sign up, add a child, restart, kill, verify, back up,
- * restore elsewhere, and a second instance on the same folder. It ends with 1 and the reason if one of them fails.
+ * restore elsewhere, a second instance on the same folder, and a restore of a backup of version 0.3. It ends with 1 and the
+ * reason if one of them fails.
  *
  *   node try.ts PROGRAM    such as release/pocketful-0.4.0-linux-x64/pocketful, or docker/try-image
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +16,9 @@ import { findFreePort } from '@pocketful/local/ports';
 const LIMIT_MS = 60_000;
 const PIN = '5937';
 const FOUNDER = { username: 'alex', password: 'River-otter-lamp-42' };
+/** An adult in the backup that version 0.3 wrote. */
+const DANA = { username: 'dana', password: 'Pocketful-1!' };
+const FORMER = path.join(import.meta.dirname, '../../../apps/api/test/fixtures/version-0.3.tar.gz');
 
 /** Runs the whole trial. Throws an Error that says which step failed, with the output of the program. */
 export async function tryRelease(program: string, say: (line: string) => void): Promise<void> {
@@ -41,9 +45,27 @@ export async function tryRelease(program: string, say: (line: string) => void): 
     await restored.expectChild();
     await restored.end('SIGTERM');
     say('the restored instance has the family');
+    const upgraded = path.join(folder, 'upgraded');
+    run(program, upgraded, ['restore', unpackFormer(folder)]);
+    await using newer = await Started.on(program, upgraded);
+    await newer.expectChild(DANA);
+    await newer.end('SIGTERM');
+    say('the restored backup of version 0.3 has its family');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Unpacks the backup of version 0.3 with a journal that ends now, which any user may read. Answers its folder. */
+function unpackFormer(folder: string): string {
+  execFileSync('tar', ['--extract', `--file=${FORMER}`, `--directory=${folder}`]);
+  const former = path.join(folder, 'version-0.3');
+  execFileSync('chmod', ['-R', 'a+rX', former]);
+  appendFileSync(
+    path.join(former, 'revocations.jsonl'),
+    `${JSON.stringify({ knownUntil: new Date().toISOString() })}\n`,
+  );
+  return path.join(former, 'backup');
 }
 
 /** A started instance of a release, and the calls of its first family. */
@@ -100,10 +122,10 @@ export class Started implements AsyncDisposable {
     await this.call('/api/children', { firstName: 'Mia', username: 'mia', age: 9, pin: '2486', ...consent });
   }
 
-  async expectChild(): Promise<void> {
-    await this.call('/api/auth/login', FOUNDER);
+  async expectChild(adult = FOUNDER): Promise<void> {
+    await this.call('/api/auth/login', adult);
     const { id } = JSON.parse(await this.call('/api/auth/user'));
-    await this.call('/api/auth/verify-pin', { userId: id, password: FOUNDER.password });
+    await this.call('/api/auth/verify-pin', { userId: id, password: adult.password });
     const found = await this.call('/api/family/today');
     if (!found.includes('"childId"')) throw new Error(`The child is not there: ${found}`);
   }
@@ -146,9 +168,10 @@ export class Started implements AsyncDisposable {
   }
 }
 
-/** No setting of the caller but the path of programs. */
+/** No setting of the caller but the path of programs, and what docker/try-image reads. */
 function settings(dataDir: string): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
+  const { PATH, HOME, ENGINE, TRIED, TRIED_USER } = process.env;
+  return { PATH, HOME, ENGINE, TRIED, TRIED_USER, DATA_DIR: dataDir };
 }
 
 function run(program: string, dataDir: string, args: readonly string[]): void {
