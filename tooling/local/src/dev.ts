@@ -62,7 +62,7 @@ async function dev(): Promise<number> {
     await unlessStopped(stop, Promise.race([waitForPorts([settings.port, adminPort]), ...failures]));
     // With an error in its sources the API does not start. The pages are served, and the API starts after the fix.
     await unlessStopped(stop, Promise.race([waitForPorts([apiPort]), sleep(API_PATIENCE_MS), ...failures]));
-    for (const line of addressLines(settings.host, settings.port)) console.log(line);
+    for (const line of addressLines(settings)) console.log(line);
     if (mails) console.log(`Mails are shown, not sent: ${mails.pageUrl}`);
     await unlessStopped(stop, Promise.race(failures));
     return 0;

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { readAddress } from '../bin/lib/settings.mjs';
 import { OperatorError } from './operator-error.ts';
 
+const NEW_HERE = 'Open it, and choose Start Saving Today if you are new.';
+
 /** The settings that the commands themselves follow; everything else is the API's. */
 export interface LocalSettings {
   readonly port: number;
@@ -13,6 +15,10 @@ export interface LocalSettings {
   readonly archivesLog: boolean;
   /** Connection strings of the operator's own server. Undefined for the embedded one. */
   readonly externalDatabase: ExternalDatabase | undefined;
+  /** The address that browsers use, if the operator says one. */
+  readonly publicUrl: string | undefined;
+  /** Whether only the operator knows how this machine is reached, as in a container. */
+  readonly production: boolean;
 }
 
 /** A PostgreSQL server that the operator runs. */
@@ -24,7 +30,7 @@ export interface ExternalDatabase {
 }
 
 /**
- * Reads PORT, HOST, DATA_DIR and the DATABASE_ settings.
+ * Reads PORT, HOST, DATA_DIR, PUBLIC_URL and the DATABASE_ settings.
  * @throws OperatorError (or the address check's own one-line error) on a wrong value
  */
 export function readSettings(env: NodeJS.ProcessEnv, root: string, defaultDataDir: string): LocalSettings {
@@ -39,6 +45,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, defaultDataDi
     dataDir: path.resolve(root, env.DATA_DIR?.trim() || defaultDataDir),
     archivesLog,
     externalDatabase,
+    publicUrl: env.PUBLIC_URL?.trim() || undefined,
+    production: env.NODE_ENV === 'production',
   };
 }
 
@@ -69,12 +77,22 @@ function readExternal(env: NodeJS.ProcessEnv): ExternalDatabase | undefined {
   return { appUrl, adminUrl, jobsUrl, directUrl: env.DATABASE_DIRECT_URL?.trim() || appUrl };
 }
 
-/** Lines with the addresses of the server: on this machine, and for phones if HOST lets them in. */
-export function addressLines(host: string, port: number): string[] {
+/**
+ * Lines with the addresses of the server: the public one, else those on this machine, and for phones if HOST lets them in. In
+ * production only the operator knows the machine's.
+ */
+export function addressLines({
+  host,
+  port,
+  publicUrl,
+  production,
+}: Pick<LocalSettings, 'host' | 'port' | 'publicUrl' | 'production'>): string[] {
+  if (publicUrl !== undefined) return [`Pocketful is running: ${publicUrl}`, NEW_HERE];
+  if (production) return [`Pocketful is running: http://THIS-COMPUTER:${port} (the port that you published)`, NEW_HERE];
   const everyInterface = host === '0.0.0.0' || host === '::';
   const local = everyInterface || ['127.0.0.1', '::1', 'localhost'].includes(host);
   const lines = [`Pocketful is running: http://${local ? 'localhost' : host}:${port}`];
-  lines.push('Open it, and choose Start Saving Today if you are new.');
+  lines.push(NEW_HERE);
   if (!everyInterface) return lines;
   const addresses = Object.values(networkInterfaces())
     .flatMap(list => list ?? [])

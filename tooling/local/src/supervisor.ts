@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { renderUnicodeCompact } from 'uqr';
 import pocketful from '../../../package.json' with { type: 'json' };
 import { CommandError } from '../bin/lib/command.mjs';
 import { runApiCommand, startServing } from './api-process.ts';
@@ -59,8 +60,10 @@ export async function supervise(plan: SupervisorPlan): Promise<number> {
     const url = await unlessStopped(stop, Promise.race([api.ready(), failWhenEnded(database, settings)]));
     if (!settings.externalDatabase)
       console.log(`Pocketful ${pocketful.version}. Data: ${settings.dataDir} - Ctrl-C ends Pocketful.`);
-    for (const line of boxed(addressLines(settings.host, Number(new URL(url).port) || settings.port)))
+    const { publicUrl } = settings;
+    for (const line of boxed(addressLines({ ...settings, port: Number(new URL(url).port) || settings.port })))
       console.log(line);
+    if (publicUrl !== undefined) console.log(renderUnicodeCompact(publicUrl));
     const apiGone = api.ended.then((code): never => {
       throw new OperatorError(
         `The API ended by itself (${code === null ? 'by a signal, mostly of the system when memory runs out' : `code ${code}`}): see above.`,
@@ -99,7 +102,6 @@ export function apiEnvironment(
     DATA_DIR: settings.dataDir,
     // The operator's own server has its own tools for backups, and may hold much data.
     BACKUP_NIGHTLY: process.env.BACKUP_NIGHTLY || (settings.externalDatabase ? 'off' : 'on'),
-    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${settings.port}`,
     FAMILY_WEB_DIR: process.env.FAMILY_WEB_DIR || plan.familyWebDir,
     ADMIN_WEB_DIR: process.env.ADMIN_WEB_DIR || plan.adminWebDir,
   };

@@ -93,15 +93,26 @@ test.each([
   expect(() => readSettings(env, '/', '.data')).toThrow(message);
 });
 
+const linesOf = (settings: Partial<LocalSettings>) =>
+  addressLines({ host: '0.0.0.0', port: 3000, publicUrl: undefined, production: false, ...settings });
+
 test('the address for phones is printed only if HOST lets them in', () => {
-  expect(addressLines('127.0.0.1', 3000)).toEqual([
+  expect(linesOf({ host: '127.0.0.1' })).toEqual([
     'Pocketful is running: http://localhost:3000',
     'Open it, and choose Start Saving Today if you are new.',
   ]);
-  const [first, ...more] = addressLines('0.0.0.0', 3000);
+  const [first, ...more] = linesOf({});
   expect(first).toBe('Pocketful is running: http://localhost:3000');
   expect(more.length).toBeGreaterThan(0);
   for (const line of more.slice(1)) expect(line).toMatch(/^For phones on your home network: /);
+});
+
+test('with a public address it is printed, and in production without one no address of this machine', () => {
+  const publicUrl = 'https://pocketful.home';
+  expect(linesOf({ publicUrl, production: true })[0]).toBe('Pocketful is running: https://pocketful.home');
+  expect(linesOf({ production: true })[0]).toBe(
+    'Pocketful is running: http://THIS-COMPUTER:3000 (the port that you published)',
+  );
 });
 
 test('a job backs up the embedded database each day, and an own server only if a setting says so', () => {
@@ -113,7 +124,7 @@ test('a job backs up the embedded database each day, and an own server only if a
   const nightly = (externalDatabase: LocalSettings['externalDatabase']) =>
     apiEnvironment(
       { familyWebDir: '', adminWebDir: '' },
-      { port: 0, host: '', dataDir, archivesLog: false, externalDatabase },
+      { port: 0, host: '', dataDir, archivesLog: false, externalDatabase, publicUrl: undefined, production: false },
       { env: {} },
     ).BACKUP_NIGHTLY;
   const own = { appUrl: '', directUrl: '', jobsUrl: '', adminUrl: '' };

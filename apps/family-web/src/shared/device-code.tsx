@@ -1,3 +1,4 @@
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Suspense } from 'react';
 
@@ -6,6 +7,17 @@ const QrCode = lazyComponent(async () => (await import('@pocketful/ui-kit/qr-cod
 export interface DeviceCodeProps {
   /** Where other devices find this Pocketful. */
   readonly address: string;
+}
+
+/**
+ * Where other devices find this Pocketful: its address in the network or the public one, else the one in the bar. Undefined
+ * if only this computer has access.
+ */
+export function useHomeAddress(): string | undefined {
+  const { data: setup } = useApiQuery('getSetupStatus', {});
+  const { origin, hostname } = globalThis.location;
+  const isThisComputer = /^(localhost|127\.|\[::1\])/.test(hostname);
+  return setup && (setup.homeAddress ?? (isThisComputer ? undefined : origin));
 }
 
 /** How a further device comes in, in words. */

@@ -7,7 +7,7 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { LinkButton } from '@pocketful/web-kit/places/place-link';
 import { Circle, CircleCheck, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
+import { DeviceCode, DeviceWords, useHomeAddress } from '../../shared/device-code.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { childPlace, place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -25,7 +25,7 @@ export function FirstStepsCard({ family: [child] }: FirstStepsCardProps) {
   const headingId = useId();
   const { isDismissed, dismiss } = useDismissals('first-steps');
   const done = useApiQuery('getDashboard', {}).data?.firstSteps;
-  const address = useApiQuery('getSetupStatus', {}).data?.homeAddress;
+  const address = useHomeAddress();
   if (!child || !done || isDismissed(me.id, 'done')) return null;
   const steps = stepsOf(child, matchMedia('(pointer: coarse)').matches ? undefined : address);
   if (steps.every(({ key }) => done.includes(key))) return null;

@@ -16,7 +16,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useState } from 'react';
 import { ChildrensDevices } from '../../shared/childrens-devices.tsx';
-import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
+import { DeviceCode, DeviceWords, useHomeAddress } from '../../shared/device-code.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { Invitations, InviteDialog } from './invitations.tsx';
 import { namesOf } from './names-of.ts';
@@ -114,8 +114,7 @@ function OpensFor({ device: { ownMinutes, ownChoices } }: { readonly device: Dev
 
 /** Where other devices are let in, how one comes in. */
 function AddDevice() {
-  const { data: setup } = useApiQuery('getSetupStatus', {});
-  const address = setup?.homeAddress;
+  const address = useHomeAddress();
   if (address === undefined) return null;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">

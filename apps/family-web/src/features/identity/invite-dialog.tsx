@@ -12,6 +12,7 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { ChildrenField } from '../../shared/children-field.tsx';
+import { useHomeAddress } from '../../shared/device-code.tsx';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 
@@ -107,13 +108,12 @@ interface TicketProps {
 /** The invitation as a QR code and as text. */
 function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
   const me = useMember();
-  const { data: setup } = useApiQuery('getSetupStatus', {});
-  const { origin, hostname } = globalThis.location;
-  const address = new URL(place('join'), setup?.homeAddress ?? origin).href;
-  const isHereOnly = setup?.homeAddress === undefined && /^(localhost|127\.|\[::1\])/.test(hostname);
-  const scan = isHereOnly
-    ? 'This Pocketful is reached from this computer only.'
-    : 'Scan this code with the camera of the other device.';
+  const home = useHomeAddress();
+  const address = new URL(place('join'), home ?? globalThis.location.origin).href;
+  const scan =
+    home === undefined
+      ? 'This Pocketful is reached from this computer only.'
+      : 'Scan this code with the camera of the other device.';
   return (
     <Dialog
       open
@@ -124,15 +124,16 @@ function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid justify-items-center gap-4">
-        {isHereOnly ? (
+        {home === undefined ? (
           <Callout tone="caution" title="Other devices cannot open this address yet">
-            Start Pocketful with <code>HOST=0.0.0.0</code> to let phones in.
+            Open Pocketful at the address of this computer in your network, and invite again. If it does not open, start
+            it with <code>HOST=0.0.0.0</code>.
           </Callout>
         ) : (
           <QrCode value={`${address}#token=${secret}`} label="QR code of the invitation" size={208} />
         )}
         <p className="text-center text-ink-muted">
-          {isHereOnly ? (
+          {home === undefined ? (
             'Then type on the other device:'
           ) : (
             <>
