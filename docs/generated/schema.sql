@@ -696,6 +696,7 @@ CREATE TABLE families (
   created_at timestamp with time zone NOT NULL,
   kept_at timestamp with time zone,
   last_used_on date,
+  local_backups_seen boolean NOT NULL DEFAULT false,
   CONSTRAINT families_pkey PRIMARY KEY (family_id)
 );
 

@@ -49,7 +49,7 @@ import { listInvitations, createInvitation, endInvitation, openInvitation, accep
 import { switchProfile, logout } from './contexts/identity/leave.ts';
 import { login } from './contexts/identity/log-in.ts';
 import { getSessionUser } from './contexts/identity/session-user.ts';
-import { getSetupStatus, completeSetup } from './contexts/identity/setup.ts';
+import { getSetupStatus, completeSetup, noteLocalBackups } from './contexts/identity/setup.ts';
 import { signup } from './contexts/identity/sign-up.ts';
 import { verifyPin } from './contexts/identity/verify-pin.ts';
 import { getBalanceHistory } from './contexts/ledger/balance-history.ts';
@@ -194,6 +194,7 @@ export const useCases = {
   getSessionUser,
   getSetupStatus,
   completeSetup,
+  noteLocalBackups,
   signup,
   verifyPin,
   getBalanceHistory,

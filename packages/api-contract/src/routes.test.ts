@@ -32,7 +32,7 @@ const ALIKE_FOR_ALL = ['resendVerification', 'forgotPassword', 'staffForgotPassw
 /** A repeated report, or wrong code, counts again. */
 const COUNTED = ['reportError', 'openInvitation'];
 /** A mark moves forward only: a repeated call changes nothing. */
-const FORWARD_ONLY = ['markSeen'];
+const FORWARD_ONLY = ['markSeen', 'noteLocalBackups'];
 /** Calls whose answer is returned once: no store may keep it. */
 const RETURNED_ONCE = ['beginSecondFactor', 'confirmSecondFactor'];
 

@@ -58,10 +58,11 @@ export interface OpenOptions extends FamilyOptions, SignedIn {
 }
 
 /** The settings of an instance. */
-function settingsOf({ mail = false, serves, homeAddress = '' }: FamilyOptions): Record<string, string> {
+function settingsOf({ mail = false, serves, homeAddress = '', localBackups }: FamilyOptions): Record<string, string> {
   const processors = { OPERATOR_PROCESSORS: 'Mailer Ltd. (mail)' };
   if (serves) return { ...mailSettings(true), ...OPERATOR, ...processors, SERVES: serves };
-  return mail ? mailSettings(true) : { ...mailSettings(false), PUBLIC_URL: homeAddress };
+  const backups = { BACKUP_NIGHTLY: localBackups ? 'on' : 'off' };
+  return mail ? mailSettings(true) : { ...mailSettings(false), ...backups, PUBLIC_URL: homeAddress };
 }
 
 /** A family in a separate database, which ends with the test. */

@@ -57,6 +57,7 @@ const arriving: readonly Step[] = [
   fails('signup', 'USERNAME_TAKEN', { body: { ...wizardChild, password: '91820' } }),
   fails('signup', 'INVALID_INPUT', { body: { ...wizardChild, username: 'old', birthYear: 1999 } }),
   works('completeSetup'),
+  works('noteLocalBackups'),
   works('registerParent', { body: { ...uma, pin: '1379' }, keeps: { uma: 'user.id' } }),
   fails('registerParent', 'ACCOUNT_EXISTS', { body: { ...uma, username: 'umma', email: 'UMA@example.com' } }),
   fails('listChildren', 'MEMBER_NOT_FOUND', { params: { parentId: '$kit' } }),
@@ -97,6 +98,7 @@ const device: readonly Step[] = [
   fails('verifyPin', 'NO_PIN', { body: { userId: '$una', pin: '1234' } }),
   works('verifyPin', { body: { userId: '$una', password: uma.password } }),
   fails('completeSetup', 'NOT_ALLOWED'),
+  fails('noteLocalBackups', 'NOT_ALLOWED'),
   works('logout'),
   fails('switchProfile', 'NOT_SIGNED_IN'),
   fails('login', 'INVALID_CREDENTIALS', { body: { email: 'ada@example.com', password: 'wrong' } }),
@@ -104,6 +106,7 @@ const device: readonly Step[] = [
   fails('login', 'INVALID_INPUT', { body: { password: 'wrong' } }),
   works('login', { body: { email: 'ADA@example.com', password: ada.password } }),
   fails('completeSetup', 'PROFILE_REQUIRED'),
+  fails('noteLocalBackups', 'PROFILE_REQUIRED'),
 ];
 
 /** Staff sign in separately. */

@@ -27,7 +27,8 @@ const onTablet = works('getSessionUser', { by: 'unlocked' });
 export const identityRows = {
   getSessionUser: { by: 'mia', trips: 2 },
   getSetupStatus: { trips: 2 },
-  completeSetup: { trips: 4 },
+  completeSetup: { trips: 5 },
+  noteLocalBackups: { trips: 2 },
   signup: {
     by: 'stranger',
     body: { accountType: 'family_admin', ...founder },

@@ -184,6 +184,8 @@ const setupStatusSchema = z.object({
   homeAddress: z.url().optional(),
   /** Whether families of the public use this Pocketful, or else the household that runs it; absent for children. */
   inPublic: z.boolean().optional(),
+  /** Shows the family_admin of a household that all backups stay on the disk of the data; absent once they know. */
+  tellsLocalBackups: z.literal(true).optional(),
 });
 
 export const identityErrors = {
@@ -241,6 +243,14 @@ export const identityRoutes = {
     idempotent: true,
     changes: [],
     answers: 'getSetupStatus',
+  }),
+  noteLocalBackups: defineRoute({
+    call: 'POST /api/family/local-backups-seen',
+    summary:
+      'The family_admin knows that all backups stay on the computer of the data, and does not see the notice again',
+    who: who.familyAdmin,
+    outsideTrail: true,
+    changes: ['setup'],
   }),
   signup: defineRoute({
     call: 'POST /api/auth/signup',

@@ -12,6 +12,8 @@ export interface FamilyOptions {
   readonly serves?: 'public';
   /** Where other devices find it. Default: nowhere. */
   readonly homeAddress?: string;
+  /** Whether it writes backups, on the disk of its data. Default: false. */
+  readonly localBackups?: true;
   /** Staff besides the owner, or the owner's authenticator. */
   readonly staff?: 'colleague' | 'authenticator';
 }
@@ -28,6 +30,7 @@ export const FAMILIES = {
   riveraWithColleague: { staff: 'colleague' },
   riveraWithAuthenticator: { staff: 'authenticator' },
   quietAtHome: { fixture: fixtures.quiet, homeAddress },
+  quietWithBackups: { fixture: fixtures.quiet, localBackups: true },
   newcomers: { fixture: fixtures.newcomers },
   childless: { fixture: fixtures.childless },
   inWizard: { fixture: fixtures.inWizard },

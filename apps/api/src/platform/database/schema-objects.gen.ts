@@ -380,7 +380,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'table public.device_children': 'e6a0c5fb',
   'table public.email_verification_tokens': '5e5f74ab',
   'table public.error_logs': 'a414467b',
-  'table public.families': '5fcd6b57',
+  'table public.families': '6f13cb1a',
   'table public.feedback': '5b3bcedd',
   'table public.former_adults': '44a7dd92',
   'table public.held_sign_ups': '8ff9adc5',

@@ -367,6 +367,7 @@ export interface FamiliesTable {
   created_at: Timestamp;
   kept_at: Timestamp | null;
   last_used_on: string | null;
+  local_backups_seen: Generated<boolean>;
 }
 
 export interface FeedbackTable {

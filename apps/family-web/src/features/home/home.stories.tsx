@@ -27,6 +27,13 @@ export const FirstSteps = screen('/', {
   shows: 'Open it on a phone',
 });
 
+/** The family_admin learns once that no backup leaves the computer. */
+export const LocalBackups = screen('/', {
+  as: 'dana',
+  of: 'quietWithBackups',
+  shows: 'Backups stay on this computer',
+});
+
 /** Seven children, thirty requests, the longest names, a balance far below zero. */
 export const DashboardCrowded = screen('/', { as: 'dana', of: 'crowded', shows: /maximiliana/ });
 

@@ -52,7 +52,7 @@ export const peopleTables = {
       closed: 'deleted',
       child: FAMILYS,
     },
-    plain('family_id', 'time_zone', 'setup_completed', 'created_at', 'kept_at', 'last_used_on'),
+    plain('family_id', 'time_zone', 'setup_completed', 'created_at', 'kept_at', 'last_used_on', 'local_backups_seen'),
   ),
   former_adults: table(
     {
