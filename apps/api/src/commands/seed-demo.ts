@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import { readGauges } from '../contexts/metrics/gauges.ts';
 import { Recorder } from '../contexts/metrics/recorder.ts';
 import { readClock } from '../platform/clock-gate.ts';
+import type { DatabaseHandle } from '../platform/database/connect.ts';
 import type { SecretHasher } from '../platform/hashing.ts';
 import { openBrowser } from './in-process-client.ts';
 import { DESK, deskEvents } from './seed-demo-desk.ts';
@@ -32,10 +33,7 @@ interface Happening {
 
 /** Plays eight weeks that end at `now`, through the calls of browsers and the jobs and commands of operators. */
 export async function fillDemo(instance: Instance, now: Date): Promise<void> {
-  const { config, database } = instance;
-  const hasher = remembering(instance.hasher);
-  let time = now;
-  const clock = () => time;
+  const { database } = instance;
   // The metrics of the calls below are useful sample data: they have the times of the past.
   const recorder = new Recorder({
     database,
@@ -43,9 +41,38 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
       throw error;
     },
   });
+  const past = await openPast({ ...instance, recorder });
+  const { app, clock } = past;
+  const happenings: Happening[] = [demo, ...neighbours].flatMap(fixture => {
+    const player = new FixturePlayer(openBrowser(app), fixture);
+    return eventsOf(fixture, now).map(event => ({ at: event.at, happen: () => player.play(event) }));
+  });
+  happenings.push(...deskEvents(instance, { now, clock, browser: openBrowser(app), recorder }));
+  for (const { at, happen } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    // The trace of a day stays in memory until its end. It is small.
+    if (dayOf(at) !== dayOf(clock())) await recorder.flush();
+    past.setTime(at);
+    await happen();
+  }
+  await recorder.flush();
+  await app.close();
+}
+
+/** The parts of an instance on which a past is played. */
+export interface PastDeps extends Pick<Instance, 'config' | 'hasher'> {
+  readonly database: DatabaseHandle;
+  readonly recorder?: Recorder;
+}
+
+/** Opens an application whose time is set, without limits on calls. */
+export async function openPast({ config, database, hasher, ...others }: PastDeps) {
+  let time = new Date(0);
+  let remembered = remembering(hasher);
+  const clock = () => time;
   const app = await buildApp({
     config: { ...config, logLevel: 'silent', rateLimits: false, adultIdleMinutes: 1_000_000 },
-    ...{ database, hasher, clock, recorder, databaseTime: async () => clock() },
+    ...{ database, clock, databaseTime: async () => clock(), ...others },
+    hasher: { ...hasher, verify: (...secret) => remembered.verify(...secret) },
     readiness: {
       draining: false,
       pendingMigrations: async () => [],
@@ -56,19 +83,17 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
       gauges: () => readGauges(database, time),
     },
   });
-  const happenings: Happening[] = [demo, ...neighbours].flatMap(fixture => {
-    const player = new FixturePlayer(openBrowser(app), fixture);
-    return eventsOf(fixture, now).map(event => ({ at: event.at, happen: () => player.play(event) }));
-  });
-  happenings.push(...deskEvents(instance, { now, clock, browser: openBrowser(app), recorder }));
-  for (const { at, happen } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    // The trace of a day stays in memory until its end. It is small.
-    if (dayOf(at) !== dayOf(time)) await recorder.flush();
-    time = at;
-    await happen();
-  }
-  await recorder.flush();
-  await app.close();
+  return {
+    app,
+    clock,
+    setTime: (at: Date) => {
+      time = at;
+    },
+    /** Forgets the secrets that were compared. */
+    forget: () => {
+      remembered = remembering(hasher);
+    },
+  };
 }
 
 /** Compares a secret with its hash once: the past types the same PINs hundreds of times. */
