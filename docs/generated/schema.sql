@@ -594,6 +594,14 @@ CREATE UNIQUE INDEX deadlines_of_family ON public.deadlines USING btree (family_
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON deadlines TO pocketful_app;
 
+CREATE TABLE demo_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  CONSTRAINT demo_mark_pkey PRIMARY KEY (only_row),
+  CONSTRAINT demo_mark_only_row_check CHECK (only_row)
+);
+
+GRANT INSERT, SELECT ON demo_mark TO pocketful_app;
+
 CREATE TABLE device_children (
   family_id uuid NOT NULL,
   device_id uuid NOT NULL,

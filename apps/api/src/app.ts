@@ -15,6 +15,7 @@ import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
 import { openLongCalls } from './platform/database/long-work.ts';
 import { type DatabaseTime, mayWrite } from './platform/database-time.ts';
+import type { MakeDemoFamily } from './platform/demo.ts';
 import { EventHub } from './platform/events/event-hub.ts';
 import type { SecretHasher } from './platform/hashing.ts';
 import { addApiDocuments } from './platform/http/api-documents.ts';
@@ -62,6 +63,8 @@ export interface AppDeps {
   readonly wake?: (job: WakenJob) => void;
   /** Whether jobs pay allowances, as of this process's last look at the clock gate. True by default. */
   readonly jobsPay?: () => boolean;
+  /** Makes the families of a demo. Default: this instance is none. */
+  readonly makeDemoFamily?: MakeDemoFamily | undefined;
   /** Adds routes before the API is closed to additions. For tests. */
   readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
 }
@@ -114,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     recordRevocations: deps.recordRevocations ?? (async () => {}),
     jobsPay: deps.jobsPay ?? (() => true),
+    makeDemoFamily: deps.makeDemoFamily,
     maintain: () => wake('maintain'),
     moveChores: moveNextEarlier,
   };

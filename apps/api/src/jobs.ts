@@ -19,6 +19,7 @@ import { postWaiting } from './contexts/notices/post-waiting.ts';
 import { sendPushes } from './contexts/notices/send-pushes.ts';
 import { applyRetention } from './contexts/retention/apply-retention.ts';
 import { endDeadlines } from './contexts/retention/deadlines.ts';
+import { endDemoFamilies } from './contexts/retention/end-demo.ts';
 import { purgeExpired } from './contexts/retention/housekeeping.ts';
 import { journalsOf, knownNow, recordRevocations } from './contexts/retention/revocations.ts';
 import { storeVerification } from './contexts/verification/book-state.ts';
@@ -134,6 +135,19 @@ function removals({ config, database, clock, log, writes }: JobContext): Record<
         if (Object.values(removed).some(rows => rows > 0)) log.info(removed, 'removed what was past its time');
       },
     },
+    ...(config.demo
+      ? {
+          end_demo: {
+            every: 5 * MINUTE,
+            gated: true,
+            atStart: true,
+            run: async () => {
+              const ended = await endDemoFamilies({ database, writes }, clock);
+              if (ended > 0) log.info({ ended }, 'erased families of the demo');
+            },
+          } satisfies Job,
+        }
+      : {}),
     end_deadlines: {
       every: HOUR,
       gated: true,

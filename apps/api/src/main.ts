@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, newEventHub } from './app.ts';
+import { type AppDeps, buildApp, newEventHub } from './app.ts';
 import { publishPolicies } from './contexts/compliance/public.ts';
 import { forgetRemembered } from './contexts/maintenance/maintain-caches.ts';
 import { readGauges } from './contexts/metrics/gauges.ts';
@@ -21,6 +21,7 @@ import { looksUnreachable } from './platform/database/failures.ts';
 import { longWork } from './platform/database/long-work.ts';
 import { missingForSchema, pendingMigrations } from './platform/database/migrate.ts';
 import { databaseTimeOf, mayWrite } from './platform/database-time.ts';
+import { demoRefusal, type MakeDemoFamily } from './platform/demo.ts';
 import { openNotifyChannel } from './platform/events/notify-channel.ts';
 import { createSecretHasher } from './platform/hashing.ts';
 import type { Readiness } from './platform/http/health.ts';
@@ -67,6 +68,8 @@ async function requireUsable(
   if (missing)
     throw new StartError(`This version is too old for the database, which needs ${missing}: start a newer one`);
   await checkLimits(database);
+  const refused = await demoRefusal(database.pool, config.demo);
+  if (refused) throw new StartError(refused);
   const checked = await longWork(config, mayRemove).catch((error: unknown) => {
     throw new StartError(explainDatabase(error, config.databaseJobsUrl));
   });
@@ -162,7 +165,7 @@ async function main(): Promise<void> {
   const record = (mark?: Mark) => recordForRestores(config, mark, err => app?.log.warn({ err }, NOT_RECORDED));
   const shared = { config, database, databaseTime, hasher, clock, readiness, events, recorder, tracing };
   app = await buildApp({
-    ...shared,
+    ...{ ...shared, makeDemoFamily: await openDemo(shared) },
     onCommitted: wire.publish,
     wake: job => jobs?.wake(job),
     jobsPay: () => jobs?.clockTrusted() ?? true,
@@ -200,6 +203,13 @@ async function main(): Promise<void> {
   app.log.info(`Pocketful ${VERSION}`);
   if (firstOwner) console.log(`First staff account: ${firstOwner.username} / ${firstOwner.password} (shown this once)`);
   process.send?.({ type: 'ready', url });
+}
+
+/** The code of a demo, with its sample data, is loaded only by one. */
+async function openDemo(deps: Pick<AppDeps, 'config' | 'database' | 'hasher'>): Promise<MakeDemoFamily | undefined> {
+  if (!deps.config.demo) return undefined;
+  const { openDemoFamilies } = await import('./commands/seed-demo-family.ts');
+  return (await openDemoFamilies(deps)).make;
 }
 
 /** Without the limits of its role a stuck statement or client would block all others, and no test would notice. */

@@ -51,6 +51,7 @@ import { login } from './contexts/identity/log-in.ts';
 import { getSessionUser } from './contexts/identity/session-user.ts';
 import { getSetupStatus, completeSetup, noteLocalBackups } from './contexts/identity/setup.ts';
 import { signup } from './contexts/identity/sign-up.ts';
+import { startDemo } from './contexts/identity/start-demo.ts';
 import { verifyPin } from './contexts/identity/verify-pin.ts';
 import { getBalanceHistory } from './contexts/ledger/balance-history.ts';
 import { getChildBalance } from './contexts/ledger/balances.ts';
@@ -196,6 +197,7 @@ export const useCases = {
   completeSetup,
   noteLocalBackups,
   signup,
+  startDemo,
   verifyPin,
   getBalanceHistory,
   getChildBalance,

@@ -15,6 +15,7 @@ import { readClock } from '../src/platform/clock-gate.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
 import { type LongWork, openLongWork } from '../src/platform/database/long-work.ts';
+import type { MakeDemoFamily } from '../src/platform/demo.ts';
 import type { EventHub } from '../src/platform/events/event-hub.ts';
 import { type NotifyChannel, openNotifyChannel } from '../src/platform/events/notify-channel.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
@@ -82,6 +83,8 @@ export interface TestAppOptions {
   readonly databaseTime?: AppDeps['databaseTime'];
   /** Whether jobs pay allowances; true by default. */
   readonly jobsPay?: AppDeps['jobsPay'];
+  /** Makes the families of a demo. Default: it is none. */
+  readonly demo?: (deps: Pick<AppDeps, 'config' | 'database' | 'hasher'>) => Promise<MakeDemoFamily>;
   /** Queues a job before its time. Default: does nothing. */
   readonly wake?: AppDeps['wake'];
 }
@@ -142,8 +145,10 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       throw error;
     },
   });
+  const makeDemoFamily = await options.demo?.({ config, database: handle, hasher });
   const app = await buildApp({
     config,
+    makeDemoFamily,
     database: handle,
     hasher,
     clock,

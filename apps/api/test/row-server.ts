@@ -49,11 +49,20 @@ export async function openRow(
   const own = options.on ?? (await borrowDatabase());
   if (!options.on) onTestFinished(() => own.close());
   const settings = { ...mailSettings(row.mail === true), ...options.settings };
-  const app = await startAppOn(own, { ...options, ...(database && { database }), settings, recording: true });
+  const demo = row.demo ? { demo: async () => () => firstFamilyIn(own) } : {};
+  const app = await startAppOn(own, { ...options, ...demo, ...(database && { database }), settings, recording: true });
   await prepare(app);
   const runner = createRunner(serverOf(app));
   await runner.run(stepsBefore(row));
   return { app, row, runner, sent: () => app.statements };
+}
+
+/** The founder of the only family. */
+async function firstFamilyIn(database: TestDatabase) {
+  const [founder] = await database.query<{ familyId: string; adultId: string }>(
+    `SELECT family_id AS "familyId", member_id AS "adultId" FROM members WHERE role = 'family_admin'`,
+  );
+  return founder;
 }
 
 /** The calls that change something, and are recorded in the audit log. */

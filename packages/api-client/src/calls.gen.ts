@@ -80,6 +80,7 @@ export const FAMILY_CALLS: CallTable = {
   completeSetup: {"who":WHO_6,"changes":[],"answers":"getSetupStatus","path":"/api/auth/complete-setup","method":"POST"},
   noteLocalBackups: {"who":WHO_6,"changes":["setup"],"path":"/api/family/local-backups-seen","method":"POST"},
   signup: {"who":WHO_3,"changes":"everything","path":"/api/auth/signup","method":"POST"},
+  startDemo: {"who":WHO_3,"changes":"everything","path":"/api/auth/demo","method":"POST"},
   login: {"who":WHO_3,"changes":"session","path":"/api/auth/login","method":"POST"},
   verifyPin: {"who":WHO_0,"changes":"session","path":"/api/auth/verify-pin","method":"POST"},
   confirmIdentity: {"who":WHO_1,"changes":[],"path":"/api/auth/confirm","method":"POST"},

@@ -38,6 +38,11 @@ const SHARED_ERRORS = {
     title: 'For a grown-up',
     message: 'This is for a grown-up. Please ask one to open it.',
   },
+  CLOSED_IN_DEMO: {
+    status: 403,
+    title: 'Not in the demo',
+    message: 'This is a demo. It takes no new accounts and no invitations.',
+  },
   POLICY_NOT_ACCEPTED: {
     status: 403,
     title: 'Acceptance required',

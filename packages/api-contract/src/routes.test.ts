@@ -7,7 +7,7 @@ import { routes } from './routes.ts';
 const all: [string, Route][] = Object.entries(routes);
 const SESSION_CALLS = [
   ...['login', 'verifyPin', 'confirmIdentity', 'switchProfile', 'logout', 'staffLogin', 'closeFamily'],
-  'acceptInvitation',
+  ...['acceptInvitation', 'startDemo'],
 ];
 
 test('no two calls share method and path', () => {

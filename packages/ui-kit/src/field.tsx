@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { useFreeTextNote } from './free-text-note.ts';
 
 /** Props common to all fields of a form. */
 export type FieldText = {
@@ -15,6 +16,19 @@ export type FieldText = {
   /** Id of the control; made up when not given. */
   id?: string | undefined;
 };
+
+/** The hint of a field for free text, with the note. */
+export function useFreeTextHint(hint: ReactNode): ReactNode {
+  const note = useFreeTextNote();
+  if (!note) return hint;
+  return hint ? (
+    <>
+      {hint} {note}
+    </>
+  ) : (
+    note
+  );
+}
 
 /** Attributes that tie a control to its label, hint and error. */
 type FieldWiring = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
-import { controlLook, Field, type FieldText, useFieldWiring } from './field.tsx';
+import { controlLook, Field, type FieldText, useFieldWiring, useFreeTextHint } from './field.tsx';
 
 /** Those of a native textarea, and its texts. */
 export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText;
@@ -8,7 +8,7 @@ export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldT
 /** Several lines of text: `rows` (3) at least; grows with its text where the browser can do that. */
 export function TextareaField({
   label,
-  hint,
+  hint: ownHint,
   error,
   optional,
   id,
@@ -16,6 +16,7 @@ export function TextareaField({
   rows = 3,
   ...native
 }: TextareaFieldProps) {
+  const hint = useFreeTextHint(ownHint);
   const { control, hintId, errorId } = useFieldWiring({ id, hint, error }, native['aria-describedby']);
   const texts = { label, hint, error, optional, hintId, errorId };
   return (

@@ -6,6 +6,7 @@ import { wished } from '@pocketful/testkit/screens/wished';
 import type { Wishes } from '@pocketful/testkit/screens/wishes';
 import { onTestFinished, vi } from 'vitest';
 import type { InProcessBrowser } from '../../../apps/api/src/commands/in-process-client.ts';
+import { openDemoFamilies } from '../../../apps/api/src/commands/seed-demo-family.ts';
 import { changeRows } from '../../../apps/api/test/databases.ts';
 import { OPERATOR } from '../../../apps/api/test/fixtures/audited-family.ts';
 import { startAppOn, type TestApp } from '../../../apps/api/test/harness.ts';
@@ -58,11 +59,25 @@ export interface OpenOptions extends FamilyOptions, SignedIn {
 }
 
 /** The settings of an instance. */
-function settingsOf({ mail = false, serves, homeAddress = '', localBackups }: FamilyOptions): Record<string, string> {
+function settingsOf({
+  mail = false,
+  serves,
+  homeAddress = '',
+  localBackups,
+  demo,
+}: FamilyOptions): Record<string, string> {
   const processors = { OPERATOR_PROCESSORS: 'Mailer Ltd. (mail)' };
   if (serves) return { ...mailSettings(true), ...OPERATOR, ...processors, SERVES: serves };
   const backups = { BACKUP_NIGHTLY: localBackups ? 'on' : 'off' };
+  if (demo) return { ...mailSettings(false), DEMO: '1' };
   return mail ? mailSettings(true) : { ...mailSettings(false), ...backups, PUBLIC_URL: homeAddress };
+}
+
+/** The families of a demo, which end with the test. */
+async function demoFamilies(deps: Parameters<typeof openDemoFamilies>[0]) {
+  const { make, close } = await openDemoFamilies(deps);
+  onTestFinished(close);
+  return make;
 }
 
 /** A family in a separate database, which ends with the test. */
@@ -77,7 +92,8 @@ export function openFamily(options: OpenOptions = {}): Family {
       await changeRows(database, ["UPDATE members SET email_verified_at = created_at WHERE role <> 'child'"]);
     // No setting leads to an instance for the public that sends no mail.
     const config = options.serves && !options.mail ? { mail: undefined } : {};
-    return startAppOn(database, { clock: now, settings, config });
+    const demo = options.demo ? { demo: demoFamilies } : {};
+    return startAppOn(database, { clock: now, settings, config, ...demo });
   });
   const newBrowser = async () => (await app).browser();
   const mailbox = app.then(mailboxOf);

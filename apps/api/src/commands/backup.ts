@@ -29,6 +29,7 @@ import { CommandError } from '../platform/command-error.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
+import { hasDemoMark } from '../platform/demo.ts';
 import { BACKED_UP_PIN, lostPinHash } from '../platform/hashing.ts';
 import { VERSION } from '../platform/version.ts';
 import { fromCaller } from './caller-folder.ts';
@@ -90,6 +91,7 @@ function folderOf(createdAt: string): string {
  */
 async function writeBackup(config: Config, folder: string, createdAt: string, say: Say): Promise<void> {
   const partial = `${folder}${PARTIAL}`;
+  if (await isOfDemo(config)) throw new CommandError('This data is of a demo, which has no backups');
   await refuseExisting(folder);
   // Left by an interrupted backup of the same name.
   await rm(partial, { recursive: true, force: true });
@@ -132,6 +134,11 @@ async function eachOnce(folders: readonly string[]): Promise<string[]> {
     if (!known.has(key)) known.set(key, folder);
   }
   return [...known.values()];
+}
+
+/** Whether the data is that of a demo. */
+export function isOfDemo({ databaseDirectUrl }: Config): Promise<boolean> {
+  return onLongConnection(databaseDirectUrl, 'pocketful-backup', hasDemoMark);
 }
 
 async function isClockTrusted(config: Config): Promise<boolean> {

@@ -21,11 +21,12 @@ export async function migrateDatabase(folder: string): Promise<void> {
 export async function upgradeDatabase(folder: string): Promise<void> {
   const upgrade = await upgradeOf(adminUrl(), folder);
   if (!upgrade) return migrateDatabase(folder);
-  console.log(`Upgrading the data to Pocketful ${VERSION}: ${upgrade.changes} changes. Backing it up first ...`);
-  const [{ backUpBeforeUpgrade }, { readConfig }] = await Promise.all([
+  const [{ backUpBeforeUpgrade, isOfDemo }, { readConfig }] = await Promise.all([
     import('./backup.ts'),
     import('../platform/config.ts'),
   ]);
+  if (await isOfDemo(readConfig(process.env))) return migrateDatabase(folder);
+  console.log(`Upgrading the data to Pocketful ${VERSION}: ${upgrade.changes} changes. Backing it up first ...`);
   const backup = await backUpBeforeUpgrade(readConfig(process.env), upgrade.schema, console.log);
   try {
     await migrateDatabase(folder);

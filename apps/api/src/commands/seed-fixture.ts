@@ -15,6 +15,13 @@ function recurs(recurrence: Recurrence | undefined) {
   return { isRecurring: true, frequency: recurrence.frequency, recurringDays: [...recurrence.recurringDays] };
 }
 
+/** The sign-in data of adults, where they differ from the fixture's. */
+interface Others {
+  /** Added to usernames and to the names of addresses. */
+  readonly suffix: string;
+  readonly password: string;
+}
+
 /** Plays the events of a fixture on an instance. One device picks each person in turn. */
 export class FixturePlayer {
   readonly #browser: InProcessBrowser;
@@ -22,9 +29,11 @@ export class FixturePlayer {
   readonly #members = new Map<string, string>();
   /** Ids of chores by their keys, and from answers by the names under which the fixture keeps them. */
   readonly #kept = new Map<string, string>();
+  readonly #others: Others | undefined;
   #active: string | undefined;
 
-  constructor(browser: InProcessBrowser, fixture: Fixture) {
+  constructor(browser: InProcessBrowser, fixture: Fixture, others?: Others) {
+    this.#others = others;
     // Every event of the past is an act of a person.
     browser.headers[ACTIVE_HEADER] = '1';
     this.#browser = browser;
@@ -108,7 +117,7 @@ export class FixturePlayer {
   }
 
   async #found({ adult, timeZone }: FixtureEvent & { kind: 'family-created' }): Promise<void> {
-    const { firstName, lastName, username, email, password, pin } = adult;
+    const { firstName, lastName, username, email, password, pin } = this.#signInOf(adult);
     const { user } = await this.#browser.call('signup', {
       body: {
         accountType: 'family_admin',
@@ -119,18 +128,24 @@ export class FixturePlayer {
         termsAccepted: true,
       },
     });
-    this.#members.set(username, user.id);
-    this.#active = username;
+    this.#members.set(adult.username, user.id);
+    this.#active = adult.username;
   }
 
   async #addParent({ by, adult }: FixtureEvent & { kind: 'parent-added' }): Promise<void> {
     // A sensitive act needs a PIN that was just given.
     this.#active = undefined;
     await this.#be(by);
-    const { firstName, lastName, username, email, password, pin } = adult;
+    const { firstName, lastName, username, email, password, pin } = this.#signInOf(adult);
     const body = { firstName, lastName, username, email, password, pin };
     const { user } = await this.#browser.call('registerParent', { body });
-    this.#members.set(username, user.id);
+    this.#members.set(adult.username, user.id);
+  }
+
+  #signInOf<Adult extends { username: string; email: string; password: string }>(adult: Adult): Adult {
+    if (!this.#others) return adult;
+    const { suffix, password } = this.#others;
+    return { ...adult, password, username: adult.username + suffix, email: adult.email.replace('@', `${suffix}@`) };
   }
 
   async #addChild({ by, child, birthYear }: FixtureEvent & { kind: 'child-added' }): Promise<void> {

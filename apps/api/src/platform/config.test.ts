@@ -31,6 +31,21 @@ test('An instance for the public needs mail, https, verified addresses and a nam
     expect(() => readConfig({ ...LEAST, ...PUBLIC, ...without })).toThrow(named);
 });
 
+test('A demo sends nothing and leaves nothing: the start refuses mail, pushes, posts, an archived log and the public, each by its name', () => {
+  expect(readConfig(LEAST)).toMatchObject({ demo: false });
+  expect(readConfig({ ...LEAST, DEMO: '' })).toMatchObject({ demo: false });
+  expect(readConfig({ ...LEAST, DEMO: '1', BACKUP_NIGHTLY: 'on' })).toMatchObject({ demo: true, backupNightly: false });
+  for (const [settings, named] of [
+    [{ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://bank.example' }, 'SMTP_URL'],
+    [{ PUSH_SERVICES: 'push.example' }, 'PUSH_SERVICES'],
+    [{ NOTIFY_URL: 'http://hook.example' }, 'NOTIFY_URL'],
+    [{ WAL_ARCHIVE_DIR: '/mnt/archive' }, 'WAL_ARCHIVE_DIR'],
+    [PUBLIC, 'SMTP_URL, SERVES=public'],
+  ] as const)
+    expect(() => readConfig({ ...LEAST, ...settings, DEMO: '1' })).toThrow(`Setting DEMO does not go with ${named}`);
+  expect(() => readConfig({ ...LEAST, DEMO: 'on' })).toThrow('Setting DEMO is wrong: takes 1');
+});
+
 test('an adult may keep a device open for 8 hours, for the public an hour, and never longer than ADULT_IDLE_MINUTES', () => {
   const idleOf = (settings: NodeJS.ProcessEnv) => readConfig({ ...LEAST, ...settings });
   expect(idleOf({})).toMatchObject({ adultIdleMinutes: 15, ownIdleMinutes: 480 });

@@ -51,6 +51,7 @@ const settings = z.object({
     .default('fcm.googleapis.com,updates.push.services.mozilla.com,web.push.apple.com,.notify.windows.com'),
   NOTIFY_URL: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
   SERVES: z.enum(AUDIENCES).default('household'),
+  DEMO: z.literal('1', 'takes 1').optional(),
   OPERATOR_NAME: z.string().max(200).optional(),
   OPERATOR_ADDRESS: z.string().max(500).optional(),
   OPERATOR_PHONE: z.string().max(50).optional(),
@@ -203,6 +204,8 @@ export interface Config {
   /** Gets the number of items that wait, every minute; undefined if none is set. */
   readonly notifyUrl: string | undefined;
   readonly serves: Audience;
+  /** Whether each visitor tries a private family that is erased after a day. */
+  readonly demo: boolean;
   /** The people who run the instance, as the privacy notice names them; undefined if the settings do not. */
   readonly operator: Operator | undefined;
   /** Whether an adult can sign in only with a verified address. */
@@ -264,7 +267,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     revocationsDir: env.REVOCATIONS_DIR,
     walArchiveDir: env.WAL_ARCHIVE_DIR,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
-    backupNightly: env.BACKUP_NIGHTLY === 'on',
+    backupNightly: env.BACKUP_NIGHTLY === 'on' && env.DEMO === undefined,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
     sessionSecret: env.SESSION_SECRET,
@@ -275,6 +278,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pushServices: listOf(env.PUSH_SERVICES.toLowerCase()),
     notifyUrl: env.NOTIFY_URL,
     serves: servesOf(env),
+    demo: demoOf(env, given),
     operator: operatorOf(env),
     drainDelayMs: env.DRAIN_DELAY_MS,
     maxConnections: env.MAX_CONNECTIONS,
@@ -332,6 +336,15 @@ function mailOf(env: z.infer<typeof settings>): MailSettings | undefined {
   if (!publicUrl) throw new SettingError('Setting SMTP_URL needs PUBLIC_URL, where the links in mails lead');
   const url = new URL(publicUrl);
   return { smtpUrl, from: from ?? `Pocketful <no-reply@${url.hostname}>`, publicUrl: url };
+}
+
+/** A demo sends nothing, and leaves nothing beside its database. */
+function demoOf(env: z.infer<typeof settings>, given: NodeJS.ProcessEnv): boolean {
+  if (env.DEMO === undefined) return false;
+  const refused = ['SMTP_URL', 'PUSH_SERVICES', 'NOTIFY_URL', 'WAL_ARCHIVE_DIR'].filter(name => name in given);
+  if (env.SERVES === 'public') refused.push('SERVES=public');
+  if (refused.length > 0) throw new SettingError(`Setting DEMO does not go with ${refused.join(', ')}`);
+  return true;
 }
 
 /** An instance for the public has everything that a verified consent needs. */

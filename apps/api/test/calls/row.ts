@@ -31,6 +31,8 @@ export interface CallRow extends Input {
   readonly trips: number;
   /** Fields of the answer that a repeated call draws anew. */
   readonly drawn?: readonly string[];
+  /** Whether the call needs a demo; the family that it gives is there already. */
+  readonly demo?: true;
   /** Whether the call needs an instance that sends mail. */
   readonly mail?: true;
 }

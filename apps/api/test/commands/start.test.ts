@@ -151,6 +151,17 @@ test('A wrong trace setting prevents the start with one line', async () => {
   }
 }, 60_000);
 
+test('A process marks an empty database as that of a demo, and starts on it only as a demo', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const { child, ended } = await startOn(database, { DEMO: '1' });
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  const refused = run(databasesOf(database));
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toBe('This data is of a demo: set DEMO=1, or name another DATA_DIR\n');
+}, 30_000);
+
 test('a database without this schema is reported, and migrate creates it', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());

@@ -11,6 +11,7 @@ const GIVEN: Readonly<Record<string, Values>> = {
   consent_verification_audit: { status: "'pending'", token_hash: "'\\x00'" },
   data_access_requests: { request_type: "'export'" },
   deadlines: { kind: "'consent_withdrawn'" },
+  demo_mark: { only_row: 'true' },
   email_verification_tokens: { purpose: "'confirm'" },
   maintenance_runs: { action: "'clear-cache'", status: "'waiting'" },
   notice_settings: { mail: "'never'", hour: '8' },

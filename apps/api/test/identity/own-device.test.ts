@@ -25,7 +25,7 @@ const ASKS = '403 CONFIRM_IDENTITY';
  */
 const NEVER_ASK: readonly RouteName[] = [
   ...(['login', 'verifyPin', 'confirmIdentity', 'switchProfile', 'logout', 'closeFamily'] as const),
-  ...(['openInvitation', 'acceptInvitation', 'verifyEmailCode', 'resendVerification'] as const),
+  ...(['startDemo', 'openInvitation', 'acceptInvitation', 'verifyEmailCode', 'resendVerification'] as const),
   ...(['forgotPassword', 'resetPassword', 'acceptPrivacyPolicy', 'reportError', 'noteDeadlinesShown'] as const),
   ...(['staffLogin', 'staffForgotPassword', 'staffResetPassword'] as const),
 ];

@@ -29,6 +29,7 @@ export const identityRows = {
   getSetupStatus: { trips: 2 },
   completeSetup: { trips: 5 },
   noteLocalBackups: { trips: 2 },
+  startDemo: { by: 'unlocked', demo: true, trips: 3 },
   signup: {
     by: 'stranger',
     body: { accountType: 'family_admin', ...founder },

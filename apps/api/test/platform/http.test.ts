@@ -26,6 +26,19 @@ test('a password manager is led to the page on which a password is changed', asy
   expect([statusCode, headers.location]).toEqual([302, '/settings']);
 });
 
+test('the first page of a demo is the one that starts a family, unless the browser has a session', async () => {
+  const { app } = await startApp({ settings: { ...(await builtApps()), SMTP_URL: '', DEMO: '1' } });
+  const first = await app.inject('/');
+  expect([first.statusCode, first.headers.location, first.headers['cache-control']]).toEqual([
+    302,
+    '/?try',
+    'no-store',
+  ]);
+  expect((await app.inject('/?try')).body).toContain('<title>family</title>');
+  const headers = { cookie: 'pocketful_session=x' };
+  expect((await app.inject({ url: '/', headers })).body).toContain('<title>family</title>');
+});
+
 test('pages load nothing from elsewhere, run nothing inline, and cannot be framed', async () => {
   const { app } = await startApp({ settings: await builtApps() });
   const { headers } = await app.inject('/login');

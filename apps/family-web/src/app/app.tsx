@@ -4,13 +4,16 @@ import { CrashBoundary } from '@pocketful/web-kit/errors/crash-boundary';
 import { ErrorReports } from '@pocketful/web-kit/errors/error-capture';
 import { LayersProvider } from '@pocketful/web-kit/layers/layers';
 import { Toasts } from '@pocketful/web-kit/layers/toasts';
-import { Fragment } from 'react';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+import { Fragment, Suspense } from 'react';
 import { AppProvider, type AppRuntime } from '../shared/app-runtime.tsx';
 import { place } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { AskedIdentity } from './asked-identity.tsx';
 import { KeptShell } from './kept-shell.tsx';
+
+const DemoBanner = lazyComponent(async () => (await import('./demo-banner.tsx')).DemoBanner);
 
 export interface AppProps {
   readonly runtime: AppRuntime;
@@ -23,6 +26,7 @@ export function App({ runtime }: AppProps) {
       <LayersProvider>
         <SkipLink />
         <KeptShell />
+        <Demo />
         <CrashBoundary onCrash={runtime.crashed} home={place('home')}>
           <AppRoutes />
         </CrashBoundary>
@@ -32,6 +36,13 @@ export function App({ runtime }: AppProps) {
       </LayersProvider>
     </AppProvider>
   );
+}
+
+/** The banner of a demo over every page. */
+function Demo() {
+  const session = useSession();
+  const user = 'user' in session ? session.user : 'adult' in session ? session.adult : undefined;
+  return <Suspense>{user?.demoEndsAt && <DemoBanner endsAt={user.demoEndsAt} />}</Suspense>;
 }
 
 /** A new key for each person, so that one person's dialog is not shown to the next. */

@@ -10,6 +10,11 @@ export function sessionAnswers(
   queue: HandInQueue,
   goToStaff: () => void,
 ): SessionAnswers {
+  // The call has started a session.
+  const recheckStarted = () => {
+    session.signedIn(null);
+    void session.recheck();
+  };
   return {
     login: answer => {
       if ('staff' in answer) return goToStaff();
@@ -28,14 +33,10 @@ export function sessionAnswers(
     deleteChildAccount: (_, { body }) => queue.forget(body.childId),
     // A stranger's signup has started a session; an adult's has added a child to the family.
     signup: () => {
-      if (session.current().stage !== 'stranger') return;
-      session.signedIn(null);
-      void session.recheck();
+      if (session.current().stage === 'stranger') recheckStarted();
     },
-    acceptInvitation: () => {
-      session.signedIn(null);
-      void session.recheck();
-    },
+    acceptInvitation: recheckStarted,
+    startDemo: recheckStarted,
     acceptPrivacyPolicy: () => void session.recheck(),
     completeSetup: () => void session.recheck(),
     // The session holds names, role and settings of the active member.

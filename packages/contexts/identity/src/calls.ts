@@ -79,6 +79,8 @@ export const sessionUserSchema = userSchema
      * profile is picked. 'own' is one of this adult.
      */
     device: z.enum(['children', 'own']).optional(),
+    /** When the family is erased; absent unless it is of a demo. */
+    demoEndsAt: timestamp.optional(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
@@ -199,6 +201,16 @@ export const identityErrors = {
     title: 'Email not verified',
     message: 'Please verify your email address first, with the code that was sent to it.',
   },
+  NO_DEMO: {
+    status: 404,
+    title: 'No demo',
+    message: 'This Pocketful is no demo. Please sign in, or create an account.',
+  },
+  DEMO_FULL: {
+    status: 409,
+    title: 'All places are taken',
+    message: 'Too many people are trying Pocketful at the moment. Please come back later.',
+  },
   NO_PIN: { status: 409, title: 'No PIN', message: 'This profile has no PIN. Please use its password.' },
   CONSENT_WITHDRAWN: {
     status: 409,
@@ -268,10 +280,20 @@ export const identityRoutes = {
       'TOO_MANY_CHILDREN',
       'LOCKED_OUT',
       'ASK_A_GROWN_UP',
+      'CLOSED_IN_DEMO',
     ],
     events: ['family.created', 'child.created', 'account.sign_up_tried'],
     idempotent: true,
     // Starts a session, or adds a child to the family.
+    changes: 'everything',
+  }),
+  startDemo: defineRoute({
+    call: 'POST /api/auth/demo',
+    summary: 'Give a visitor of a demo a new family with a past, and sign in its first adult',
+    who: who.anyone,
+    errors: ['NO_DEMO', 'DEMO_FULL', 'LOCKED_OUT'],
+    outsideTrail: true,
+    ignoresActiveProfile: true,
     changes: 'everything',
   }),
   login: defineRoute({

@@ -14,6 +14,8 @@ export interface FamilyOptions {
   readonly homeAddress?: string;
   /** Whether it writes backups, on the disk of its data. Default: false. */
   readonly localBackups?: true;
+  /** Whether it is a family of a demo. Default: false. */
+  readonly demo?: true;
   /** Staff besides the owner, or the owner's authenticator. */
   readonly staff?: 'colleague' | 'authenticator';
 }
@@ -31,6 +33,7 @@ export const FAMILIES = {
   riveraWithAuthenticator: { staff: 'authenticator' },
   quietAtHome: { fixture: fixtures.quiet, homeAddress },
   quietWithBackups: { fixture: fixtures.quiet, localBackups: true },
+  riveraInDemo: { demo: true },
   newcomers: { fixture: fixtures.newcomers },
   childless: { fixture: fixtures.childless },
   inWizard: { fixture: fixtures.inWizard },

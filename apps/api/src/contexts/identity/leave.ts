@@ -27,7 +27,7 @@ export async function switchProfile(
   call.session.give(session);
   const children = actor.kind === 'unlocked' ? null : actor.children;
   const who = atPicker({ adultId: actor.adultId, children, own: false });
-  return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes });
+  return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes, demo: config.demo });
 }
 
 /** Ends the session of this device, or a staff member's token. Without a session the answer is the same. */

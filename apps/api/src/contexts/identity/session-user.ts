@@ -3,6 +3,7 @@ import { isAdult } from '@pocketful/domain/family';
 import type { SessionUser } from '@pocketful/identity/calls';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { demoEndsAt } from '../../platform/demo.ts';
 import { acceptsLater } from '../../platform/http/accepts-later.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
@@ -43,7 +44,7 @@ export function sessionMemberOf(
 export async function readSessionUser(
   family: FamilyReads,
   who: SessionMember,
-  { now, idleMinutes }: { now: Date; idleMinutes: number },
+  { now, idleMinutes, demo }: { now: Date; idleMinutes: number; demo?: boolean },
 ): Promise<SessionUser> {
   const row = await findSessionUser(family, who.memberId);
   // The member was removed since the session was read, and the session with them.
@@ -58,6 +59,7 @@ export async function readSessionUser(
     idleMinutes: isAdult(row.role) ? idleMinutes : null,
     policiesToAccept: toAccept,
     ...(later && { acceptsLater: true }),
+    ...(demo && { demoEndsAt: demoEndsAt(family.familyId).toISOString() }),
     pendingEmail: row.pending_email,
   };
 }
@@ -66,5 +68,9 @@ export async function readSessionUser(
 export function getSessionUser({ actor, now }: CallOf<'getSessionUser'>, deps: Pick<RouteDeps, 'database' | 'config'>) {
   return actor.kind === 'staff'
     ? getStaffProfile({ actor }, deps)
-    : readSessionUser(actor.family, sessionMemberOf(actor), { now, idleMinutes: actor.idleMinutes });
+    : readSessionUser(actor.family, sessionMemberOf(actor), {
+        now,
+        idleMinutes: actor.idleMinutes,
+        demo: deps.config.demo,
+      });
 }

@@ -30,7 +30,8 @@ export function verifyPin(call: CallOf<'verifyPin'>, deps: VerifyPinDeps) {
 }
 
 /** Picks a member by PIN, or by password if the PIN was forgotten, never set or locked. */
-async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, config }: VerifyPinDeps) {
+async function pickBySecret(call: CallOf<'verifyPin'>, deps: VerifyPinDeps) {
+  const { database, hasher, config } = deps;
   const { actor, body, now } = call;
   const { family } = actor;
   const secret = await findSecret(family, call);
@@ -41,12 +42,12 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash, 'pin');
   // A member whose secret changed during the check must enter the new one.
   if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '', 'signed-in', 'pin') : undefined)))
-    return pickBySecret(call, { database, hasher, config });
+    return pickBySecret(call, deps);
   const { current } = call.session;
   const own = current !== undefined && isOwnOf(current, body.userId);
   const who = { memberId: body.userId, profileSelected: true, device: deviceOf(actor.adultId, own) };
   const idleMinutes = current ? idleMinutesOf(current, body.userId, now, config) : actor.idleMinutes;
-  const user = await readSessionUser(family, who, { now, idleMinutes });
+  const user = await readSessionUser(family, who, { now, idleMinutes, demo: config.demo });
   return { success: true as const, user };
 }
 

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 5000;
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /** The keys by which push services recognize this instance, as base64url. Undefined if it sends no pushes. */
-export function pushKeysOf({ publicUrl, instanceKey }: Pick<Config, 'publicUrl' | 'instanceKey'>) {
-  if (publicUrl?.protocol !== 'https:') return undefined;
+export function pushKeysOf({ publicUrl, instanceKey, demo }: Pick<Config, 'publicUrl' | 'instanceKey' | 'demo'>) {
+  if (demo || publicUrl?.protocol !== 'https:') return undefined;
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(keyFor(instanceKey, 'push').export());
   return {

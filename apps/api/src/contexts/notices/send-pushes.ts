@@ -38,7 +38,7 @@ interface Settled {
 
 export interface PushDeps {
   readonly database: DatabaseHandle;
-  readonly config: Pick<Config, 'publicUrl' | 'instanceKey' | 'pushServices'>;
+  readonly config: Pick<Config, 'publicUrl' | 'instanceKey' | 'pushServices' | 'demo'>;
   /** Receives the errors of pushes that could not be made. */
   readonly onError: (error: unknown) => void;
   /** For connections to push services. Default: Node.js's */

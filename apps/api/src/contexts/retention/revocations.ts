@@ -28,14 +28,19 @@ const PORTION = 1000;
 /** The age at which lines of the journal end, if there is a newer backup: backups are as old at most. */
 const JOURNAL_DAYS = 35;
 
-/** The journals of an instance: in the folder of its backups, in that of the archived log, and in `REVOCATIONS_DIR`. */
+/**
+ * The journals of an instance: in the folder of its backups, in that of the archived log, and in `REVOCATIONS_DIR`. A demo
+ * has none, since it has no backups.
+ */
 export function journalsOf({
   dataDir,
   revocationsDir,
   walArchiveDir,
   instanceKey,
-}: Pick<Config, 'dataDir' | 'revocationsDir' | 'walArchiveDir' | 'instanceKey'>): Journals {
-  const folders = [join(dataDir, 'backups'), revocationsDir, walArchiveDir].filter(folder => folder !== undefined);
+  demo,
+}: Pick<Config, 'dataDir' | 'revocationsDir' | 'walArchiveDir' | 'instanceKey' | 'demo'>): Journals {
+  const all = [join(dataDir, 'backups'), revocationsDir, walArchiveDir].filter(folder => folder !== undefined);
+  const folders = demo ? [] : all;
   return { folders: folders.map(folder => resolve(folder)), key: keyFor(instanceKey, 'revocations') };
 }
 

@@ -304,6 +304,10 @@ export interface DeadlinesTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface DemoMarkTable {
+  only_row: Generated<boolean>;
+}
+
 export interface DeviceChildrenTable {
   family_id: string;
   device_id: string;
@@ -935,6 +939,7 @@ export interface Tables {
   consent_verification_audit: ConsentVerificationAuditTable;
   data_access_requests: DataAccessRequestsTable;
   deadlines: DeadlinesTable;
+  demo_mark: DemoMarkTable;
   device_children: DeviceChildrenTable;
   email_verification_tokens: EmailVerificationTokensTable;
   error_logs: ErrorLogsTable;
@@ -1016,6 +1021,7 @@ export const PRIMARY_KEYS = {
   consent_verification_audit: ['family_id', 'verification_id'],
   data_access_requests: ['family_id', 'request_id'],
   deadlines: ['family_id', 'deadline_id'],
+  demo_mark: ['only_row'],
   device_children: ['family_id', 'device_id', 'child_id'],
   email_verification_tokens: ['family_id', 'member_id'],
   error_logs: ['error_log_id'],

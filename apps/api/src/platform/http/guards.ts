@@ -81,6 +81,11 @@ export async function checkAcceptance(
   return refuse(first === 'terms_of_service' ? 'TERMS_NOT_ACCEPTED' : 'POLICY_NOT_ACCEPTED');
 }
 
+/** Calls that a demo refuses list this refusal. */
+export function checkDemo(route: Route, { demo }: Pick<Config, 'demo'>): Refusal | undefined {
+  return demo && route.errors.includes('CLOSED_IN_DEMO') ? refuse('CLOSED_IN_DEMO') : undefined;
+}
+
 /** Checks that a staff member whose role requires an authenticator has one, if the route requires it. */
 function checkEnrolled(route: Route, actor: Actor): Refusal | undefined {
   return route.secondFactor && actor.kind === 'staff' && actor.mustEnroll ? refuse('SECOND_FACTOR_MISSING') : undefined;

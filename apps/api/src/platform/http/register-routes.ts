@@ -18,6 +18,7 @@ import {
   checkAcceptance,
   checkAccess,
   checkActiveProfile,
+  checkDemo,
   checkOrigin,
   checkOwn,
   findActor,
@@ -120,7 +121,7 @@ async function guard(route: Route, request: FastifyRequest, reply: FastifyReply,
   if (request.actor.kind === 'staff') request.server.staffCookie.replaceFormer(reply);
   const stale = checkActiveProfile(route, request.actor, request);
   if (stale) throw new RefusalError(stale);
-  const refusal = checkAccess(route, request.actor);
+  const refusal = checkAccess(route, request.actor) ?? checkDemo(route, deps.config);
   if (refusal) throw new RefusalError(refusal);
   requireConfirmed(request.actor, asksFirst(route));
   requireNoPause(request.actor, route);

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
+import type { MakeDemoFamily } from '../demo.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { SecretHasher } from '../hashing.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -24,6 +25,8 @@ export interface RouteDeps {
   readonly recordRevocations: () => Promise<void>;
   /** Whether jobs pay allowances, as of this process's last look at the clock gate. */
   readonly jobsPay: () => boolean;
+  /** Undefined if this instance is no demo. */
+  readonly makeDemoFamily: MakeDemoFamily | undefined;
 }
 
 declare module 'fastify' {

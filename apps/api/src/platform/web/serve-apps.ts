@@ -49,7 +49,9 @@ export async function serveApps(app: FastifyInstance, config: Config): Promise<v
     if (asksForPage(request, path)) {
       if (isStaffPage(path)) return adminWebDir ? page(reply, adminWebDir, 'index.html') : notFound(request, reply);
       const isLanding = path === '/' && !isSignedIn(request.headers.cookie);
-      if (familyWebDir) return page(reply, familyWebDir, isLanding ? 'landing.html' : 'app.html');
+      if (isLanding && config.demo && request.url === '/')
+        return reply.header('cache-control', 'no-store').redirect('/?try');
+      if (familyWebDir) return page(reply, familyWebDir, isLanding && !config.demo ? 'landing.html' : 'app.html');
     }
     return notFound(request, reply);
   });

@@ -108,3 +108,9 @@ export const WizardWithNobody = screen('/setup-wizard?step=complete', {
   of: 'newcomers',
   shows: 'Start Using Pocketful',
 });
+
+/** The first page of a demo. */
+export const TryDemo = screen('/?try', { of: 'riveraInDemo', shows: 'Try it' });
+
+/** Every page of a demo has a banner. */
+export const InDemo = screen('/', { as: 'dana', of: 'riveraInDemo', shows: /^A demo: this family is deleted/ });

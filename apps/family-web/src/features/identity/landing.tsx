@@ -5,6 +5,8 @@ import { Leaf } from '@pocketful/ui-kit/illustrations';
 import { Coins, Jar } from '@pocketful/ui-kit/jar';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { MAIN_ID } from '@pocketful/ui-kit/skip-link';
+import { Later } from '@pocketful/web-kit/places/first-view';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { BookOpenCheck, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,8 +15,16 @@ import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 
-/** The landing page within the app. */
+const TryDemo = lazyComponent(async () => (await import('./try-demo.tsx')).TryDemo);
+
+/** The landing page within the app. At a demo the server adds the search. */
 export function Landing() {
+  if (useLocation().search === '?try')
+    return (
+      <Later>
+        <TryDemo />
+      </Later>
+    );
   return <LandingPage notice={<Notice />} />;
 }
 

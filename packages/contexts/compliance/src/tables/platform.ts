@@ -136,6 +136,10 @@ export const platformTables = {
     { writer: 'platform', purpose: 'the newest trusted time', kept: 'for good', backup: false },
     { ...plain('only_row', 'ran_seconds'), ...plans('mark', 'beat_at') },
   ),
+  demo_mark: table(
+    { writer: 'platform', purpose: 'whether the instance began as a demo', kept: 'for good', backup: false },
+    plain('only_row'),
+  ),
   job_schedule: table(
     { writer: 'job-runner.ts', purpose: 'when each job is due', kept: 'for good', backup: false },
     { ...plain('name'), ...plans('due_at') },

@@ -103,6 +103,7 @@ export const invitationRoutes = {
       'MAIL_OFF',
       'EMAIL_NOT_VERIFIED',
       'TOO_MANY_ADULTS',
+      'CLOSED_IN_DEMO',
     ],
     events: ['parent.invited', 'device.invited'],
     idempotent: true,

@@ -103,6 +103,7 @@ export const peopleRoutes = {
       'LOGIN_NAME_TAKEN',
       'TOO_MANY_ADULTS',
       'LOCKED_OUT',
+      'CLOSED_IN_DEMO',
     ],
     events: ['parent.created'],
     idempotent: true,

@@ -1,0 +1,33 @@
+import { Banner } from '@pocketful/ui-kit/banner';
+import { Button } from '@pocketful/ui-kit/button';
+import { noteFreeText } from '@pocketful/ui-kit/free-text-note';
+import { FlaskConical } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+const HOUR_MS = 3_600_000;
+
+const NO_NAMES = 'Please do not type real names.';
+
+/** The PINs of each family of a demo. A test compares them with the family's. */
+export const DEMO_PINS = 'Mia 4821, Leo 7350, Bo 6042, Dana 2580, Sam 1379';
+
+/** Says that the family is deleted soon, and the PINs of its members. */
+export function DemoBanner({ endsAt }: { readonly endsAt: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => noteFreeText(NO_NAMES), []);
+  const hours = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / HOUR_MS));
+  return (
+    <Banner
+      icon={<FlaskConical />}
+      action={
+        <Button size="sm" variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          PINs
+        </Button>
+      }
+    >
+      {shown
+        ? `The PINs: ${DEMO_PINS}.`
+        : `A demo: this family is deleted within ${hours === 1 ? 'an hour' : `${hours} hours`}. ${NO_NAMES}`}
+    </Banner>
+  );
+}

@@ -1,0 +1,40 @@
+import { openFamily } from '@pocketful/real-api/family';
+import { demo } from '@pocketful/testkit/family/fixtures';
+import { expect, test } from 'vitest';
+import { openTab, openTabAs, press } from '../test/family-tab.tsx';
+import { DEMO_PINS } from './demo-banner.tsx';
+
+test('In a demo a banner says on every page when the family is deleted, and the PINs; every field for free text asks for no real names', async () => {
+  const api = openFamily({ demo: true });
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText(/^A demo: this family is deleted within .* hours?\. Please do not type real names\.$/);
+  await press(tab, 'PINs');
+  await tab.screen.findByText(`The PINs: ${DEMO_PINS}.`);
+  await press(tab, 'Add Transaction');
+  const field = await tab.layers.findByLabelText(/^Description/);
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toMatch(/Please do not type real names\.$/);
+  const child = await openTabAs(api, 'mia');
+  await child.screen.findByText(/^A demo: /);
+});
+
+test('the PINs of the banner are those of the family', () => {
+  const members = [...demo.children, ...demo.adults];
+  expect(DEMO_PINS).toBe(members.map(({ firstName, pin }) => `${firstName} ${pin}`).join(', '));
+});
+
+test('One press gives a visitor of a demo a family', async () => {
+  const api = openFamily({ demo: true });
+  const tab = openTab(api, '/?try');
+  await press(tab, 'Try it');
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+  await tab.screen.findByText(/^A demo: /);
+});
+
+test('An instance that is no demo has no banner and starts no family', async () => {
+  const tab = openTab(openFamily(), '/?try');
+  await press(tab, 'Try it');
+  await tab.layers.findByText('Not started');
+  const member = await openTabAs(openFamily(), 'dana');
+  expect(member.screen.queryByText(/^A demo: /)).toBeNull();
+});
