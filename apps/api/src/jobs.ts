@@ -140,7 +140,6 @@ function removals({ config, database, clock, log, writes }: JobContext): Record<
           end_demo: {
             every: 5 * MINUTE,
             gated: true,
-            atStart: true,
             run: async () => {
               const ended = await endDemoFamilies({ database, writes }, clock);
               if (ended > 0) log.info({ ended }, 'erased families of the demo');
