@@ -18,7 +18,7 @@ export function LocalBackups() {
       }
     >
       They are on the disk of the computer that runs Pocketful. If it fails, they are lost too. ‘Backups in five
-      minutes’ in docs/operations.md says how to keep them elsewhere.
+      minutes’ in docs/backups.md says how to keep them elsewhere.
     </Callout>
   );
 }
