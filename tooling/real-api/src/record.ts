@@ -100,6 +100,8 @@ export async function recordFamily(name: FamilyName): Promise<Record<string, str
       ),
     ),
   };
+  const app = await family.app;
+  if (app.config.serves === 'public') await enroll(app, owner, olive.password);
   // Last, since the members' answers list it.
   await owner.call('openFamily', { params: { id: familyId }, body: { reason: 'Ticket 52: not paid' } });
   const url = `/api/admin/families/${familyId}`;
