@@ -21,8 +21,11 @@ function nodeOptions(): readonly string[] {
   return [`--max-semi-space-size=${nursery}`, `--heap-growing-percent=${growth}`];
 }
 
-/** A hash takes 19 MB on one of four threads. By itself glibc keeps that memory for each thread. */
-const ALLOCATOR = { MALLOC_ARENA_MAX: '1' };
+/**
+ * A hash takes 19 MB on one of four threads. By itself glibc keeps that memory for each thread, and after the first hash for
+ * good. To give it back costs 12 ms a hash.
+ */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20) };
 
 /** A child process that serves and says over IPC when it is ready. */
 export interface ServingProcess {
