@@ -75,7 +75,8 @@ function openDisk(): Disposable & { readonly folder: string; readonly device: st
     folder,
     device: path.basename(device),
     [Symbol.dispose]: () => {
-      execFileSync('umount', [folder]);
+      // A process of the instance may still be ending.
+      execFileSync('umount', ['--lazy', folder]);
       execFileSync('losetup', ['--detach', device]);
       rmSync(base, { recursive: true, force: true });
     },
