@@ -1,7 +1,7 @@
 import { CommandError } from '../platform/command-error.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { looksUnreachable } from '../platform/database/failures.ts';
-import { migrate, upgradeOf } from '../platform/database/migrate.ts';
+import { BASELINE, migrate, upgradeOf } from '../platform/database/migrate.ts';
 import { readSecretFiles } from '../platform/secret-files.ts';
 import { VERSION } from '../platform/version.ts';
 
@@ -32,10 +32,12 @@ export async function upgradeDatabase(folder: string): Promise<void> {
     await migrateDatabase(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    throw new CommandError(
-      `${reason}\nThe upgrade to ${VERSION} failed. The way back: start the version of before, with this command for a new DATA_DIR first:\n` +
-        `  DATA_DIR=NEW_FOLDER ${commandLine('restore', backup)}`,
-    );
+    // Version 0.3 does not read the backups of this one.
+    const wayBack =
+      upgrade.schema === BASELINE
+        ? 'start version 0.3 with a new DATA_DIR, to which it restores the backup that it wrote before.'
+        : `start the version of before, with this command for a new DATA_DIR first:\n  DATA_DIR=NEW_FOLDER ${commandLine('restore', backup)}`;
+    throw new CommandError(`${reason}\nThe upgrade to ${VERSION} failed. The way back: ${wayBack}`);
   }
 }
 

@@ -105,8 +105,8 @@ const OPEN = {
   },
 };
 
-/** Upgrades a data folder of version 0.3. Returns its database, and the folder of the backup that the upgrade made. */
-async function upgraded({ folder, backup }: Awaited<ReturnType<typeof unpack>>) {
+/** Makes a data folder of version 0.3 the instance of the commands. Returns its database. */
+async function useFormer({ folder, backup }: Awaited<ReturnType<typeof unpack>>) {
   const { database, owner, url } = await databaseOfOwner();
   const migrations = await formerFolder('apps/api/src/migrations');
   await migrateAsFormer(owner, migrations);
@@ -118,10 +118,33 @@ async function upgraded({ folder, backup }: Awaited<ReturnType<typeof unpack>>) 
   vi.stubEnv('INSTANCE_KEY', (await readFile(join(backup, 'secrets', 'pin-pepper'), 'utf8')).trim());
   // An encrypted backup has the PINs.
   vi.stubEnv('BACKUP_PASSPHRASE', 'correct horse battery staple');
+  return database;
+}
+
+/** Upgrades a data folder of version 0.3. Returns its database, and the folder of the backup that the upgrade made. */
+async function upgraded(unpacked: Awaited<ReturnType<typeof unpack>>) {
+  const { folder } = unpacked;
+  const database = await useFormer(unpacked);
   await upgradeDatabase(MIGRATIONS);
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   return { database, folder: join(folder, 'old', 'backups', `before-${VERSION}`) };
 }
+
+test('an upgrade that fails says the way back, which for version 0.3 is the backup that it wrote', async ({ skip }) => {
+  if (!openHistory()) return skip();
+  const unpacked = await unpack();
+  await useFormer(unpacked);
+  const failing = join(unpacked.folder, 'migrations');
+  await cp(MIGRATIONS, failing, { recursive: true });
+  await writeFile(join(failing, '9999_failing.sql'), 'SELECT 1 / 0;');
+  await expect(upgradeDatabase(failing)).rejects.toThrow(
+    /way back: start version 0\.3 with a new DATA_DIR, to which it/,
+  );
+  // The data has the schema of this version now, up to the change that failed.
+  await expect(upgradeDatabase(failing)).rejects.toThrow(
+    /way back: start the version of before.*\n.* restore .*before-/s,
+  );
+}, 120_000);
 
 test.for(['backup', 'data folder', 'backup before the upgrade'] as const)(
   'a %s of version 0.3 opens, and each GET answers the same, also once entries have their kind',

@@ -23,7 +23,7 @@ interface Migration {
 }
 
 /** The baseline makes the schema of version 0.3, whose newest migration had this name and checksum. */
-const BASELINE = '0202_families_by_place.sql';
+export const BASELINE = '0202_families_by_place.sql';
 const BASELINE_FORMER = '57a025404faa332d566593c3b40bd002a80cc33dbd3bddc7e988f859ae1923a4';
 /** Version 0.3, the first that this code can upgrade from. */
 const BASELINE_COMMIT = '0637b2e6';
