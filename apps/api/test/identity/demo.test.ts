@@ -97,7 +97,7 @@ test('A network starts 5 families of a demo within an hour', async () => {
   });
   const start = () => refusalOf(app.browser().call('startDemo', {}));
   for (let i = 0; i < DEMO.perHour; i++) expect(await start()).toBe('409 DEMO_FULL');
-  expect(await start()).toBe('429 LOCKED_OUT');
+  expect(await start()).toBe('429 DEMO_LIMIT');
   expect(made).toBe(DEMO.perHour);
   pass(HOUR + 1);
   expect(await start()).toBe('409 DEMO_FULL');

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const NO_NAMES = 'Please do not type real names.';
 
 /** The PINs of each family of a demo. A test compares them with the family's. */
-export const DEMO_PINS = 'Mia 4821, Leo 7350, Bo 6042, Dana 2580, Sam 1379';
+export const DEMO_PINS = 'Mia\u00a04821, Leo\u00a07350, Bo\u00a06042, Dana\u00a02580, Sam\u00a01379';
 
 /** Says that the family is deleted soon, and the PINs of its members. */
 export function DemoBanner({ endsAt }: { readonly endsAt: string }) {
@@ -21,7 +21,7 @@ export function DemoBanner({ endsAt }: { readonly endsAt: string }) {
       icon={<FlaskConical />}
       action={
         <Button size="sm" variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          PINs
+          {shown ? 'Hide PINs' : 'PINs'}
         </Button>
       }
     >

@@ -9,7 +9,7 @@ test('In a demo a banner says on every page when the family is deleted, and the 
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText(/^A demo: this family is deleted within .* hours?\. Please do not type real names\.$/);
   await press(tab, 'PINs');
-  await tab.screen.findByText(`The PINs: ${DEMO_PINS}.`);
+  await tab.screen.findByText(`The PINs: ${DEMO_PINS.replaceAll('\u00a0', ' ')}.`);
   await press(tab, 'Add Transaction');
   const field = await tab.layers.findByLabelText(/^Description/);
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -20,7 +20,7 @@ test('In a demo a banner says on every page when the family is deleted, and the 
 
 test('the PINs of the banner are those of the family', () => {
   const members = [...demo.children, ...demo.adults];
-  expect(DEMO_PINS).toBe(members.map(({ firstName, pin }) => `${firstName} ${pin}`).join(', '));
+  expect(DEMO_PINS).toBe(members.map(({ firstName, pin }) => `${firstName}\u00a0${pin}`).join(', '));
 });
 
 test('One press gives a visitor of a demo a family', async () => {

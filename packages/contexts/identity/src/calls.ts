@@ -211,6 +211,11 @@ export const identityErrors = {
     title: 'All places are taken',
     message: 'Too many people are trying Pocketful at the moment. Please come back later.',
   },
+  DEMO_LIMIT: {
+    status: 429,
+    title: 'Too many families',
+    message: 'Your network has started 5 families. Please try again in an hour.',
+  },
   NO_PIN: { status: 409, title: 'No PIN', message: 'This profile has no PIN. Please use its password.' },
   CONSENT_WITHDRAWN: {
     status: 409,
@@ -291,7 +296,7 @@ export const identityRoutes = {
     call: 'POST /api/auth/demo',
     summary: 'Give a visitor of a demo a new family with a past, and sign in its first adult',
     who: who.anyone,
-    errors: ['NO_DEMO', 'DEMO_FULL', 'LOCKED_OUT'],
+    errors: ['NO_DEMO', 'DEMO_FULL', 'DEMO_LIMIT'],
     outsideTrail: true,
     ignoresActiveProfile: true,
     changes: 'everything',

@@ -15,7 +15,7 @@ export async function startDemo(
   const { address, now } = call;
   if (config.rateLimits) {
     const attempt = await takeAttempt(database.crossTenant('sign-in'), demosFrom(address), now);
-    if (!attempt.granted) return refuse('LOCKED_OUT', attempt);
+    if (!attempt.granted) return refuse('DEMO_LIMIT');
   }
   const made = await makeDemoFamily(now);
   if (!made) return refuse('DEMO_FULL');
