@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -237,6 +237,12 @@ export function prepareDataDir(dataDir: string, user: DatabaseUser): void {
     if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, user ? 0o711 : 0o700);
   } catch (error) {
     throw new OperatorError(`DATA_DIR ${dataDir} cannot be created (${errorCode(error) ?? String(error)}).`);
+  }
+  try {
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const user = `the user with the id ${process.getuid?.()}`;
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be written by ${user} (${errorCode(error) ?? String(error)}).`);
   }
 }
 

@@ -94,8 +94,8 @@ export function addressLines({
   const lines = [`Pocketful is running: http://${local ? 'localhost' : host}:${port}`];
   lines.push(NEW_HERE);
   if (!everyInterface) return lines;
-  const addresses = Object.values(networkInterfaces())
-    .flatMap(list => list ?? [])
+  const addresses = Object.entries(networkInterfaces())
+    .flatMap(([name, list]) => (/^(?:docker|podman|cni|br-|virbr|veth)/.test(name) ? [] : (list ?? [])))
     .filter(address => address.family === 'IPv4' && !address.internal)
     .map(address => `http://${address.address}:${port}`);
   for (const address of addresses) lines.push(`For phones on your home network: ${address}`);
