@@ -48,11 +48,12 @@ export async function restore(args: string[], migrations: string): Promise<void>
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to restore: the schema’s owner');
   const folder = await openFolder(fromCaller(source), config.backupPassphrase);
+  // First, so that a folder of backups is named as no backup.
+  const manifest = await readManifest(folder);
   if (config.backupPassphrase && !folder.key && !accepted.unencrypted)
     throw new CommandError(
       `${folder.path} is not encrypted, and BACKUP_PASSPHRASE is set: anybody may have written it. Add --accept-unencrypted to restore it.`,
     );
-  const manifest = await readManifest(folder);
   const advice = adviceBeforeBaseline(manifest.schema);
   if (advice) throw new CommandError(`${folder.path} ${advice}, and make a backup with it`);
   await checkFiles(folder, manifest);

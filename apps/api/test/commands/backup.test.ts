@@ -198,6 +198,7 @@ test('an encrypted backup shows nothing, and opens with its passphrase only', { 
   vi.stubEnv('BACKUP_PASSPHRASE', PASSPHRASE);
   const open = /is not encrypted, and BACKUP_PASSPHRASE is set.* Add --accept-unencrypted/;
   await expect(restore([target], MIGRATIONS)).rejects.toThrow(open);
+  await expect(restore([folder], MIGRATIONS)).rejects.toThrow('is no backup: it has no manifest.json');
   await restore([sealed], MIGRATIONS);
   expect(await database.query("SELECT username FROM members WHERE role = 'child'")).toEqual([{ username: 'mia' }]);
   for (const [name, secret] of Object.entries(SECRETS)) expect(await secretOf(folder, name)).toBe(secret);
