@@ -78,7 +78,7 @@ export const FAMILY_CALLS: CallTable = {
   getSessionUser: {"who":WHO_5,"shows":["members","setup"],"path":"/api/auth/user","method":"GET"},
   getSetupStatus: {"who":WHO_0,"shows":["setup"],"path":"/api/auth/setup-status","method":"GET"},
   completeSetup: {"who":WHO_6,"changes":[],"answers":"getSetupStatus","path":"/api/auth/complete-setup","method":"POST"},
-  noteLocalBackups: {"who":WHO_6,"changes":["setup"],"path":"/api/family/local-backups-seen","method":"POST"},
+  noteLocalBackups: {"who":WHO_6,"changes":["setup"],"path":"/api/backups-seen","method":"POST"},
   signup: {"who":WHO_3,"changes":"everything","path":"/api/auth/signup","method":"POST"},
   startDemo: {"who":WHO_3,"changes":"everything","path":"/api/auth/demo","method":"POST"},
   login: {"who":WHO_3,"changes":"session","path":"/api/auth/login","method":"POST"},

@@ -262,7 +262,7 @@ export const identityRoutes = {
     answers: 'getSetupStatus',
   }),
   noteLocalBackups: defineRoute({
-    call: 'POST /api/family/local-backups-seen',
+    call: 'POST /api/backups-seen',
     summary:
       'The family_admin knows that all backups stay on the computer of the data, and does not see the notice again',
     who: who.familyAdmin,
