@@ -1,6 +1,6 @@
 import { openFamily } from '@pocketful/real-api/family';
 import { demo } from '@pocketful/testkit/family/fixtures';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTab, openTabAs, press } from '../test/family-tab.tsx';
 import { DEMO_PINS } from './demo-banner.tsx';
 
@@ -29,6 +29,16 @@ test('One press gives a visitor of a demo a family', async () => {
   await press(tab, 'Try it');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   await tab.screen.findByText(/^A demo: /);
+});
+
+test('After Logout the server shows the first page of a demo', async () => {
+  const tab = await openTabAs(openFamily({ demo: true }), 'dana');
+  await tab.screen.findByText(/^A demo: /);
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...location, assign });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await press(tab, 'Logout');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
 });
 
 test('An instance that is no demo has no banner and starts no family', async () => {
