@@ -36,24 +36,39 @@ import { fromCaller } from './caller-folder.ts';
 
 type Say = (line: string) => void;
 
+interface Log {
+  readonly info: Say;
+  readonly warn: Say;
+}
+
 /** Writes a backup to the folder of the arguments, or to a new one of `BACKUP_DIR`. */
 export async function backUp([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const createdAt = new Date().toISOString();
   const folder = target ? fromCaller(target) : resolve(config.backupDir, folderOf(createdAt));
-  await writeBackup(config, folder, createdAt, console.log);
-  const failure = await runBackupHook(config, folder);
-  if (failure) console.warn(failure);
+  await writeWithHook(config, folder, createdAt, { info: console.log, warn: console.warn });
 }
 
 /** Writes the backup of this day. */
-export async function backUpNightly(
+export async function backUpNightly(config: Config, log: Log, isStopping?: () => boolean): Promise<void> {
+  const createdAt = new Date().toISOString();
+  await writeWithHook(
+    config,
+    resolve(config.backupDir, `${NIGHTLY}${folderOf(createdAt)}`),
+    createdAt,
+    log,
+    isStopping,
+  );
+}
+
+/** Writes a backup, and runs the operator's program after it. */
+async function writeWithHook(
   config: Config,
-  log: { info: Say; warn: Say },
+  folder: string,
+  createdAt: string,
+  log: Log,
   isStopping?: () => boolean,
 ): Promise<void> {
-  const createdAt = new Date().toISOString();
-  const folder = resolve(config.backupDir, `${NIGHTLY}${folderOf(createdAt)}`);
   await writeBackup(config, folder, createdAt, line => log.info(line));
   const failure = await runBackupHook(config, folder, isStopping);
   if (failure) log.warn(failure);

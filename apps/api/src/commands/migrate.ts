@@ -25,9 +25,10 @@ export async function upgradeDatabase(folder: string): Promise<void> {
     import('./backup.ts'),
     import('../platform/config.ts'),
   ]);
-  if (await isOfDemo(readConfig(process.env))) return migrateDatabase(folder);
+  const config = readConfig(process.env);
+  if (await isOfDemo(config)) return migrateDatabase(folder);
   console.log(`Upgrading the data to Pocketful ${VERSION}: ${upgrade.changes} changes. Backing it up first ...`);
-  const backup = await backUpBeforeUpgrade(readConfig(process.env), upgrade.schema, console.log);
+  const backup = await backUpBeforeUpgrade(config, upgrade.schema, console.log);
   try {
     await migrateDatabase(folder);
   } catch (error) {
