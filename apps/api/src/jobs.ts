@@ -144,7 +144,7 @@ function removals({ config, database, clock, log, writes }: JobContext): Record<
               const ended = await endDemoFamilies({ database, writes }, clock);
               if (ended > 0) log.info({ ended }, 'erased families of the demo');
             },
-          } satisfies Job,
+          },
         }
       : {}),
     end_deadlines: {
