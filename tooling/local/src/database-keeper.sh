@@ -48,6 +48,7 @@ wait_for() {
     clients="$clients $line"
   done <&3
   for client in $clients; do wait_for "$client" 200; done
+  # As stopPostmaster does.
   for step in INT:300 QUIT:100 KILL:100; do
     kill "-${step%:*}" "$server" 2> /dev/null || exit
     wait_for "$server" "${step#*:}" && exit
