@@ -31,6 +31,17 @@ test('a clock within 40 days of the mark is trusted and moves it, one further ah
   expect(await readClock(app.handle, new Date())).toMatchObject({ open: false, mark });
 });
 
+test('the mark is written each 15 minutes alone while the clock is trusted', async () => {
+  const app = await startApp();
+  const written = () => app.database.query('SELECT xmin::text AS by FROM clock_gate');
+  await setMark(app, new Date(Date.now() - 14 * MINUTE));
+  const before = await written();
+  expect(await beatClock(app.jobs.database, new Date())).toMatchObject({ open: true });
+  expect(await written()).toEqual(before);
+  expect(await beatClock(app.jobs.database, new Date(Date.now() + 2 * MINUTE))).toMatchObject({ open: true });
+  expect(await written()).not.toEqual(before);
+});
+
 test('a clock that is ahead on this process only is not trusted either', async () => {
   const app = await startApp();
   await setMark(app, new Date());

@@ -302,6 +302,33 @@ test('a second process runs no job by the clock, and runs what a call wakes', as
   expect(errors).toEqual([]);
 });
 
+test('jobs run again after their interval, by whichever process leads then', async () => {
+  const app = await startApp();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { config, writes } = app;
+  const clock = () => new Date();
+  const start = () => startJobs({ config, clock, databaseTime: async () => clock(), log: app.app.log, writes });
+  const turns = () => app.statements.filter(text => text.includes('turn_until')).length;
+  const verifications = (runs: number) =>
+    expect.poll(() => count(app, 'book_verifications'), { timeout: 10_000 }).toBe(runs);
+  const minute = async () => {
+    const before = turns();
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(turns, { timeout: 10_000 }).toBeGreaterThan(before);
+  };
+  const first = await start();
+  await verifications(1);
+  for (let i = 0; i < 59; i++) await minute();
+  await verifications(1);
+  await minute();
+  await verifications(2);
+  await first.stop();
+  const second = await start();
+  await verifications(3);
+  await second.stop();
+});
+
 test('Once the clock is right, allowances, lock-outs, devices and activity are as before: a due time written by a clock that was ahead stops no job', async () => {
   const app = await startApp();
   await app.database.query(
