@@ -121,16 +121,20 @@ test('a job backs up the embedded database each day, and an own server only if a
     vi.unstubAllEnvs();
     rmSync(dataDir, { recursive: true });
   });
-  const nightly = (externalDatabase: LocalSettings['externalDatabase']) =>
+  const environment = (externalDatabase: LocalSettings['externalDatabase']) =>
     apiEnvironment(
       { familyWebDir: '', adminWebDir: '' },
       { port: 0, host: '', dataDir, archivesLog: false, externalDatabase, publicUrl: undefined, production: false },
       { env: {} },
-    ).BACKUP_NIGHTLY;
+    );
+  const nightly = (externalDatabase: LocalSettings['externalDatabase']) => environment(externalDatabase).BACKUP_NIGHTLY;
   const own = { appUrl: '', directUrl: '', jobsUrl: '', adminUrl: '' };
   expect([nightly(undefined), nightly(own)]).toEqual(['on', 'off']);
   vi.stubEnv('BACKUP_NIGHTLY', 'on');
   expect(nightly(own)).toBe('on');
+  // The address of this computer would hide the one in the network.
+  vi.stubEnv('PUBLIC_URL', undefined);
+  expect(environment(undefined).PUBLIC_URL).toBeUndefined();
 });
 
 test('a process that serves does not learn the password of the schema’s owner', async () => {

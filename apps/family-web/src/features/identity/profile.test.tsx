@@ -165,6 +165,13 @@ test('A QR code leads a phone to Pocketful if phones have access: in the first s
   expect(alone.screen.queryByText('Add a device')).toBeNull();
 });
 
+test('a page that was opened at an address of the network shows that address as the code', async () => {
+  vi.stubGlobal('location', { ...location, hostname: 'nas.local', origin: 'http://nas.local:3000' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const tab = await openProfile(openFamily());
+  await tab.screen.findByRole('img', { name: 'Code for http://nas.local:3000' });
+});
+
 test('devices that cannot be read or signed out say so', async () => {
   const api = openFamily();
   api.wish({ endSession: 'INTERNAL' });
