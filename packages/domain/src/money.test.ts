@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatUsd } from './intl/formats.ts';
+import { formatsOf } from './intl/formats.ts';
 import { centsOf, isDecimalMoney, isWireDollars, MAX_CENTS, parseCents, toDecimal, toWireNumber } from './money.ts';
 import { parseTypedCents } from './typed-money.ts';
 
@@ -39,16 +39,16 @@ test.each([
   [123_456, '$1,234.56'],
   [MAX_CENTS, '$99,999,999.99'],
 ])('%d cents read %s', (cents, text) => {
-  expect(formatUsd(cents)).toBe(text);
+  expect(formatsOf().money(cents)).toBe(text);
 });
 
 test('a signed amount has its plus, too', () => {
-  expect(formatUsd(500, { signed: true })).toBe('+$5.00');
-  expect(formatUsd(0, { signed: true })).toBe('$0.00');
+  expect(formatsOf().money(500, { signed: true })).toBe('+$5.00');
+  expect(formatsOf().money(0, { signed: true })).toBe('$0.00');
 });
 
 test('people read the true minus, the wire has the plain one', () => {
-  expect([formatUsd(-500), toDecimal(-500)]).toEqual(['−$5.00', '-5.00']);
+  expect([formatsOf().money(-500), toDecimal(-500)]).toEqual(['−$5.00', '-5.00']);
 });
 
 test.each([
@@ -125,14 +125,14 @@ test.each([
 test('a displayed amount can be typed back', () => {
   fc.assert(
     fc.property(anyCents, cents => {
-      expect(parseTypedCents(formatUsd(cents))).toBe(cents);
+      expect(parseTypedCents(formatsOf().money(cents))).toBe(cents);
     }),
   );
 });
 
 test('A transaction, reward or chore is at least a cent, in whole cents: half a cent is refused, not rounded', () => {
   expect(() => toDecimal(0.5)).toThrow(RangeError);
-  expect(() => formatUsd(Number.NaN)).toThrow(RangeError);
+  expect(() => formatsOf().money(Number.NaN)).toThrow(RangeError);
 });
 
 test('an amount on the wire has two decimals, and a balance is a finite number', () => {

@@ -3,10 +3,10 @@
  * a decimal string goes in, an integer is computed with, a decimal string comes out.
  */
 
-/** An amount or balance in whole US cents; always a safe integer. */
+/** An amount or balance in hundredths of its currency, whole amounts of yen too; always a safe integer. */
 export type Cents = number;
 
-/** Largest amount and largest balance either way, ±$99,999,999.99: the range of `numeric(10,2)`. */
+/** Largest amount and largest balance either way, ±99,999,999.99: the range of `numeric(10,2)`. */
 export const MAX_CENTS: Cents = 9_999_999_999;
 
 /** Money on the wire: an optional minus, up to eight digits, up to two decimals. */
@@ -31,7 +31,7 @@ export function centsOf(text: string): Cents {
 declare const moneyOnTheWire: unique symbol;
 /** An amount as answers write it, such as "-5.00". A text of another kind is not taken for money. */
 export type DecimalMoney = string & { readonly [moneyOnTheWire]: 'amount' };
-/** A balance or a total as answers write it: dollars as a JSON number. Another number is not taken for money. */
+/** A balance or a total as answers write it: a JSON number. Another number is not taken for money. */
 export type WireDollars = number & { readonly [moneyOnTheWire]: 'balance' };
 
 const DECIMAL = /^-?\d+\.\d{2}$/;

@@ -1,4 +1,6 @@
 import { type Cents, toDecimal } from '../money.ts';
+import { DEFAULT_LOCALE, dateStyleOf } from './date-styles.ts';
+import { DEFAULT_CURRENCY, decimalsOf, unitOf } from './decimals.ts';
 import { once } from './once.ts';
 
 /** The forms of a date or a time, each with an example in American English. */
@@ -31,14 +33,10 @@ const FORMS = {
   shortMonth: { month: 'short', year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-/** Currencies and their decimals. `Intl` is never asked for them: engines differ, and change with the years. */
-const DECIMALS = { USD: 2 } as const;
-type Currency = keyof typeof DECIMALS;
-
 /** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
 const MINUS = '\u2212';
 
-export interface MoneyOptions {
+interface MoneyOptions {
   /** Writes a plus before amounts above zero, too. */
   readonly signed?: boolean | undefined;
 }
@@ -47,18 +45,22 @@ export interface FormatsOptions {
   /** A BCP 47 tag. Default: American English. */
   readonly locale?: string;
   /** An ISO 4217 code. Default: US dollars. */
-  readonly currency?: Currency;
+  readonly currency?: string;
   /** An IANA name. Default: the time zone of the device. Throws RangeError for an unknown one. */
   readonly timeZone?: string | undefined;
 }
 
-/** Writes dates, amounts, numbers and lists for one reader. */
+/** Writes dates, amounts, numbers and lists for one reader: words in English, all else as the locale does. */
 export interface Formats {
+  readonly locale: string;
+  readonly currency: string;
+  /** The smallest amount of the currency, in cents. */
+  readonly unit: 1 | 100;
   /** A time, or a calendar day (YYYY-MM-DD), which is the same in every time zone. */
   readonly date: (form: keyof typeof FORMS, at: Date | string | number) => string;
   /**
-   * '$1,234.56', and '−$5.00' with the true minus. CSV and the wire have the plain minus: {@link toDecimal}. Throws
-   * RangeError if `cents` is not whole.
+   * '$1,234.56', and '−$5.00' with the true minus. CSV and the wire have the plain minus: {@link toDecimal}. An amount
+   * that is not whole has two decimals in every currency. Throws RangeError if `cents` is not whole.
    */
   readonly money: (cents: Cents, options?: MoneyOptions) => string;
   /** '1,234', with at most this many digits after the point. Default: none. */
@@ -67,40 +69,49 @@ export interface Formats {
   readonly list: (items: readonly string[]) => string;
 }
 
-/** The formats of a locale, a currency and a time zone. */
-export function formatsOf({ locale = 'en-US', currency = 'USD', timeZone }: FormatsOptions = {}): Formats {
-  return {
-    date: (form, at) => {
-      const zone = typeof at === 'string' && at.length === 10 ? 'UTC' : timeZone;
-      const make = () => new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone: zone });
-      return once(form + locale + zone, make).format(new Date(at));
-    },
-    money: (cents, { signed = false } = {}) => {
-      const digits = DECIMALS[currency];
-      const signDisplay = signed ? 'exceptZero' : 'auto';
-      const make = () =>
-        new Intl.NumberFormat(locale, {
-          style: 'currency',
-          currency,
-          signDisplay,
-          minimumFractionDigits: digits,
-          maximumFractionDigits: digits,
-        });
-      return once(currency + signDisplay + locale, make)
-        .format(Number(toDecimal(cents)))
-        .replace('-', MINUS);
-    },
-    number: (value, digits = 0) => {
-      const make = () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
-      return once(digits + locale, make).format(value);
-    },
-    list: items => once(`list${locale}`, () => new Intl.ListFormat(locale)).format(items),
-  };
+/** Writes numbers as a locale does, in the digits 0 to 9. */
+export function numbersOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const make = () => new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...options });
+  return once(locale + JSON.stringify(options), make);
 }
 
-/** {@link Formats.money} in US dollars and American English. */
-export function formatUsd(cents: Cents, options?: MoneyOptions): string {
-  return formatsOf().money(cents, options);
+/** So many digits behind the decimal mark. */
+export function exactly(digits: number) {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+}
+
+/** The formats of a locale, a currency and a time zone. */
+export function formatsOf({
+  locale = DEFAULT_LOCALE,
+  currency = DEFAULT_CURRENCY,
+  timeZone,
+}: FormatsOptions = {}): Formats {
+  return {
+    ...{ locale, currency, unit: unitOf(currency) },
+    date: (form, at) => {
+      const zone = typeof at === 'string' && at.length === 10 ? 'UTC' : timeZone;
+      const make = () => {
+        const style = dateStyleOf(locale);
+        const options: Intl.DateTimeFormatOptions = FORMS[form];
+        const { hourCycle } = style;
+        const hours = options.hour || options.timeStyle ? { hourCycle } : {};
+        return new Intl.DateTimeFormat(style.locale, { ...options, ...hours, timeZone: zone });
+      };
+      return once(form + locale + zone, make).format(new Date(at));
+    },
+    money: (cents, { signed = false } = {}) =>
+      numbersOf(locale, {
+        ...{ style: 'currency', currency, signDisplay: signed ? 'exceptZero' : 'auto' },
+        ...exactly(cents % 100 === 0 ? decimalsOf(currency) : 2),
+      })
+        .format(Number(toDecimal(cents)))
+        .replace('-', MINUS),
+    number: (value, digits = 0) => numbersOf(locale, { maximumFractionDigits: digits }).format(value),
+    list: items => {
+      const { locale: english } = dateStyleOf(locale);
+      return once(`list${english}`, () => new Intl.ListFormat(english)).format(items);
+    },
+  };
 }
 
 /** The first character of a text as a person reads it, also when it has several code points; undefined if it is empty. */
