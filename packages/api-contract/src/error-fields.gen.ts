@@ -22,6 +22,7 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   ABSENCE_ENDS_TOO_EARLY: 'to',
   ABSENCE_TOO_LONG: 'to',
   ABSENCE_TOO_FAR: 'from',
+  NOT_WHOLE: 'currency',
   PARENT_NOT_FOUND: 'parentId',
   WRONG_PIN: 'currentPin',
   CATEGORY_NOT_FOUND: 'category',

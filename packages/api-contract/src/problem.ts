@@ -21,10 +21,12 @@ export const problemSchema = z
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     /** Only with 429 and 503: whole seconds to wait, as the Retry-After header says. */
     retryAfterSeconds: z.int().optional(),
-    /** Only if a child asks for more than is available: the available amount, in dollars. */
+    /** Only if a child asks for more than is available: the available amount. */
     available: balanceAnswer.optional(),
-    /** Only if the balance would go below zero: that balance, in dollars. */
+    /** Only if the balance would go below zero: that balance. */
     balance: balanceAnswer.optional(),
+    /** Only with `NOT_WHOLE`: the amounts that are not whole, in words, at most a hundred. */
+    amounts: z.array(z.string()).optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
@@ -36,6 +38,7 @@ export interface ProblemDetails {
   readonly retryAfterSeconds?: number | undefined;
   readonly available?: WireDollars | undefined;
   readonly balance?: WireDollars | undefined;
+  readonly amounts?: readonly string[] | undefined;
   /** Replaces the text of the code. */
   readonly message?: string | undefined;
 }
@@ -59,7 +62,7 @@ function timeOf(seconds: number): string {
 /** The problem document of a refusal, as the server writes it. */
 export function problemOf(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Problem {
   const { status, title, message } = ERRORS[code];
-  const { errors = [], retryAfterSeconds, available, balance } = details;
+  const { errors = [], retryAfterSeconds, available, balance, amounts } = details;
   const text = errors[0]?.message ?? details.message ?? waitMessage(code, retryAfterSeconds) ?? message;
   return {
     type: `urn:pocketful:problem:${code.toLowerCase().replaceAll('_', '-')}`,
@@ -73,6 +76,7 @@ export function problemOf(code: ErrorCode, requestId: string, details: ProblemDe
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(available === undefined ? {} : { available }),
     ...(balance === undefined ? {} : { balance }),
+    ...(amounts && { amounts: [...amounts] }),
   };
 }
 

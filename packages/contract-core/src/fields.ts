@@ -1,7 +1,9 @@
 import { isTimeZone } from '@pocketful/domain/dates';
 import { asciiDigits } from '@pocketful/domain/digits';
 import { CHILD_AGE, contactIn, nameKey } from '@pocketful/domain/family';
-import { isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
+import { fieldText, readerText } from '@pocketful/domain/intl/field-money';
+import { reader } from '@pocketful/domain/intl/reader';
+import { type Cents, isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { isPictureName } from '@pocketful/domain/pictures';
 import { z } from 'zod';
 import { ADDRESS, asciiAddress } from './address.ts';
@@ -150,18 +152,27 @@ export const browserTimeZone = z
   .max(64)
   .transform(zone => (isTimeZone(zone) ? zone : undefined));
 
-/** Signed money other than zero, as a decimal string. */
-export const signedMoney = z
-  .string()
-  .regex(MONEY_PATTERN, 'Please enter an amount such as 5.00')
-  .refine(value => parseCents(value) !== 0, 'Amount must be greater than 0');
+/** The error for a text that is no amount, with an example as the reader writes it. */
+export function noAmount(): string {
+  return `Please enter an amount such as ${fieldText(500)}`;
+}
 
-/** Money of at least one cent, as a decimal string. */
-export function positiveMoney(message: string) {
-  return z
-    .string()
-    .regex(MONEY_PATTERN, 'Please enter an amount such as 5.00')
-    .refine(value => (parseCents(value) ?? 0) > 0, message);
+/** Money as a decimal string, whole in a currency without decimals. */
+const money = z
+  .string()
+  .regex(MONEY_PATTERN, { error: noAmount })
+  .refine(value => (parseCents(value) ?? 0) % reader().unit === 0, { error: noAmount });
+
+/** Signed money other than zero. */
+export const signedMoney = money.refine(value => parseCents(value) !== 0, 'Amount must be greater than 0');
+
+/**
+ * Money of at least so many cents. Default: one.
+ *
+ * @param message the error below that; its amounts are in US dollars, and are written as the reader writes them
+ */
+export function positiveMoney(message: string, leastCents: Cents = 1) {
+  return money.refine(value => (parseCents(value) ?? 0) >= leastCents, { error: () => readerText(message) });
 }
 
 /** An amount in answers: a decimal string with two decimals. */
@@ -170,8 +181,11 @@ export const moneyAnswer = z
   .regex(/^-?\d+\.\d{2}$/)
   .refine(isDecimalMoney);
 
-/** A balance or total in answers: dollars. */
+/** A balance or total in answers, a number in the family's currency. */
 export const balanceAnswer = z.number().refine(isWireDollars);
+
+/** Sums in other currencies than US dollars, in the order of their codes. */
+export const otherSums = z.array(z.object({ currency: z.string(), total: balanceAnswer }));
 
 /** A consent or acceptance that must be given. */
 export function given(message: string) {

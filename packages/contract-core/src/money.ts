@@ -7,7 +7,7 @@ import {
   type WireDollars,
 } from '@pocketful/domain/money';
 
-/** Whole cents of money as answers tell it: an amount is a decimal string, a balance or total a number of dollars. */
+/** Whole cents of money as answers tell it: an amount is a decimal string, a balance or total a number. */
 export function cents(money: DecimalMoney | WireDollars): Cents {
   return typeof money === 'string' ? centsOf(money) : fromWireNumber(money);
 }

@@ -60,7 +60,14 @@ export const CARE = {
   evidence: 'plain',
   export: 'plain',
   // Closing and handing over take the password themselves. A closing mails all adults, whose family is gone.
-  family: { closed: 'plain', created: 'plain', handed_over: { notifies: true }, read: 'plain', updated: 'plain' },
+  family: {
+    closed: 'plain',
+    created: 'plain',
+    currency_changed: { asks: 'secret', notifies: true },
+    handed_over: { notifies: true },
+    read: 'plain',
+    updated: 'plain',
+  },
   feedback: 'plain',
   goal: 'plain',
   identity: 'plain',
