@@ -225,11 +225,11 @@ CREATE INDEX audit_entries_evidence ON public.audit_entries USING btree (family_
 
 CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
 
-CREATE INDEX audit_entries_sensitive ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.age_changed'::text, 'child.erased'::text, 'child.exported'::text, 'consent.renewed'::text, 'consent.withdrawn'::text, 'device.invited'::text, 'device.kept'::text, 'family.handed_over'::text, 'parent.access_changed'::text, 'parent.created'::text, 'parent.deleted'::text, 'parent.invited'::text, 'parent.joined'::text]));
-
 CREATE INDEX audit_entries_staff_views ON public.audit_entries USING btree (family_id, at) WHERE (action = 'staff.viewed'::text);
 
 CREATE INDEX audit_entries_time ON public.audit_entries USING btree (at, write_id);
+
+CREATE INDEX audit_entries_told ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.age_changed'::text, 'child.erased'::text, 'child.exported'::text, 'consent.renewed'::text, 'consent.withdrawn'::text, 'device.invited'::text, 'device.kept'::text, 'family.currency_changed'::text, 'family.handed_over'::text, 'parent.access_changed'::text, 'parent.created'::text, 'parent.deleted'::text, 'parent.invited'::text, 'parent.joined'::text]));
 
 CREATE UNIQUE INDEX audit_entries_write ON public.audit_entries USING btree (family_id, write_id);
 
@@ -705,6 +705,9 @@ CREATE TABLE families (
   kept_at timestamp with time zone,
   last_used_on date,
   local_backups_seen boolean NOT NULL DEFAULT false,
+  locale text NOT NULL DEFAULT 'en-US'::text,
+  currency text NOT NULL DEFAULT 'USD'::text,
+  currency_changed_at timestamp with time zone,
   CONSTRAINT families_pkey PRIMARY KEY (family_id)
 );
 
@@ -835,6 +838,7 @@ CREATE TABLE ledger_day_changes (
   day date NOT NULL,
   transactions bigint NOT NULL,
   value numeric(16,2) NOT NULL,
+  currency text NOT NULL DEFAULT 'USD'::text,
   CONSTRAINT ledger_day_changes_pkey PRIMARY KEY (family_id, change_id)
 );
 
@@ -844,7 +848,8 @@ CREATE TABLE ledger_days (
   day date NOT NULL,
   transactions bigint NOT NULL,
   value numeric(16,2) NOT NULL,
-  CONSTRAINT ledger_days_pkey PRIMARY KEY (day),
+  currency text NOT NULL DEFAULT 'USD'::text,
+  CONSTRAINT ledger_days_pkey PRIMARY KEY (day, currency),
   CONSTRAINT ledger_days_transactions_check CHECK ((transactions >= 0)),
   CONSTRAINT ledger_days_value_check CHECK ((value >= (0)::numeric))
 );
@@ -870,6 +875,7 @@ CREATE TABLE ledger_entries (
   kind text NOT NULL DEFAULT 'typed'::text,
   facts jsonb NOT NULL DEFAULT '{}'::jsonb,
   words jsonb,
+  currency text NOT NULL DEFAULT 'USD'::text,
   CONSTRAINT ledger_entries_family_id_entry_id_key UNIQUE (family_id, entry_id),
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (family_id, child_id, sequence),
   CONSTRAINT ledger_entries_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES accounts(family_id, child_id),
@@ -998,6 +1004,7 @@ CREATE TABLE members (
   seen_decision bigint,
   switches jsonb NOT NULL DEFAULT '{}'::jsonb,
   face smallint,
+  locale text,
   CONSTRAINT members_pkey PRIMARY KEY (family_id, member_id),
   CONSTRAINT members_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
   CONSTRAINT members_family_id_parent_id_fkey FOREIGN KEY (family_id, parent_id) REFERENCES members(family_id, member_id),
@@ -1032,7 +1039,7 @@ CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_i
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays', 'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any', 'parent_id any', 'color stays', 'face stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays', 'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any', 'seen_decision any', 'switches less');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays', 'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any', 'parent_id any', 'color stays', 'face stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays', 'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any', 'seen_decision any', 'switches less', 'locale any');
 
 CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
 
@@ -1773,7 +1780,8 @@ CREATE VIEW staff_views.error_logs AS
 CREATE VIEW staff_views.families AS
  SELECT family_id,
     setup_completed,
-    created_at
+    created_at,
+    currency
    FROM families
   WHERE (family_id <> '00000000-0000-0000-0000-000000000000'::uuid);
 
@@ -1785,15 +1793,20 @@ CREATE VIEW staff_views.feedback AS
    FROM feedback;
 
 CREATE VIEW staff_views.ledger_days AS
- SELECT d.day,
-    (((d.transactions)::numeric + COALESCE(c.transactions, (0)::numeric)))::bigint AS transactions,
-    ((d.value + COALESCE(c.value, (0)::numeric)))::numeric(16,2) AS value
+ SELECT COALESCE(d.day, c.day) AS day,
+    (((COALESCE(d.transactions, (0)::bigint))::numeric + COALESCE(c.transactions, (0)::numeric)))::bigint AS transactions,
+    ((COALESCE(d.value, (0)::numeric) + COALESCE(c.value, (0)::numeric)))::numeric(16,2) AS value,
+    COALESCE(d.currency, c.currency) AS currency
    FROM (ledger_days d
-     LEFT JOIN ( SELECT ledger_day_changes.day,
+     FULL JOIN ( SELECT ledger_day_changes.day,
+            ledger_day_changes.currency,
             sum(ledger_day_changes.transactions) AS transactions,
             sum(ledger_day_changes.value) AS value
            FROM ledger_day_changes
-          GROUP BY ledger_day_changes.day) c ON ((c.day = d.day)));
+          WHERE ((ledger_day_changes.day >= ( SELECT min(ledger_days.day) AS min
+                   FROM ledger_days)) AND (ledger_day_changes.day <= ( SELECT max(ledger_days.day) AS max
+                   FROM ledger_days)))
+          GROUP BY ledger_day_changes.day, ledger_day_changes.currency) c ON (((c.day = d.day) AND (c.currency = d.currency))));
 
 CREATE VIEW staff_views.ledger_entries AS
  SELECT family_id,
@@ -1807,7 +1820,8 @@ CREATE VIEW staff_views.ledger_entries AS
     source_id,
     created_by,
     created_at,
-    brought_forward
+    brought_forward,
+    currency
    FROM ledger_entries;
 
 CREATE VIEW staff_views.member_activity AS
@@ -1982,8 +1996,8 @@ CREATE OR REPLACE FUNCTION public.add_to_day()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 BEGIN
-  INSERT INTO public.ledger_day_changes (family_id, day, transactions, value)
-  VALUES (NEW.family_id, (NEW.created_at AT TIME ZONE 'UTC')::date, 1, abs(NEW.amount));
+  INSERT INTO public.ledger_day_changes (family_id, day, currency, transactions, value)
+  VALUES (NEW.family_id, (NEW.created_at AT TIME ZONE 'UTC')::date, NEW.currency, 1, abs(NEW.amount));
   RETURN NULL;
 END $function$
 ;
@@ -2240,9 +2254,9 @@ BEGIN
     WHERE t.family_id = p_family_id AND t.child_id = p_child_id AND t.sequence <= entry_sequence RETURNING t.source_id
   ) SELECT count(*), array_agg(source_id) FILTER (WHERE source_id IS NOT NULL) INTO removed, paid FROM old;
   INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-    category, created_at, brought_forward, kind, words)
+    category, created_at, brought_forward, kind, words, currency)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
-    true, 'brought_forward', '{}');
+    true, 'brought_forward', '{}', (SELECT f.currency FROM public.families AS f WHERE f.family_id = p_family_id));
   -- Paid items are removed with their entries, unless they wait for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'
@@ -2785,7 +2799,7 @@ END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.find_sessions(p_families uuid[], p_hashes bytea[], p_now timestamp with time zone, p_since timestamp with time zone, p_until timestamp with time zone, p_own_since timestamp with time zone, p_own_until timestamp with time zone)
- RETURNS TABLE(place integer, adult_id uuid, children uuid[], last_active_at timestamp with time zone, confirmed_at timestamp with time zone, active_member_id uuid, role text, birth_year smallint, data_collection boolean, closed_at timestamp with time zone, unverified_from timestamp with time zone, time_zone text, founded_at timestamp with time zone, own_minutes smallint, child_picked_at timestamp with time zone)
+ RETURNS TABLE(place integer, adult_id uuid, children uuid[], last_active_at timestamp with time zone, confirmed_at timestamp with time zone, active_member_id uuid, role text, birth_year smallint, data_collection boolean, closed_at timestamp with time zone, unverified_from timestamp with time zone, time_zone text, founded_at timestamp with time zone, own_minutes smallint, child_picked_at timestamp with time zone, locale text, currency text)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2803,7 +2817,8 @@ BEGIN
         JOIN public.members AS o ON o.family_id = c.family_id AND o.member_id = c.child_id
         WHERE c.family_id = v_family AND c.device_id = s.device_id ORDER BY o.birth_year, o.created_at) END,
       s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year, p.data_collection, p.closed_at,
-      p.unverified_from, f.time_zone, f.created_at, s.own_minutes, s.child_picked_at
+      p.unverified_from, f.time_zone, f.created_at, s.own_minutes, s.child_picked_at,
+      coalesce(m.locale, f.locale), f.currency
     FROM public.sessions AS s
     JOIN public.families AS f ON f.family_id = s.family_id
     LEFT JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
@@ -3637,7 +3652,7 @@ RETURN QUERY
   UNION SELECT t.family_id, 'members' FROM public.members AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.email_verified_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'families' FROM public.families AS t
-  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.kept_at, t.last_used_on::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.kept_at, t.last_used_on::timestamp AT TIME ZONE 'UTC', t.currency_changed_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'former_adults' FROM public.former_adults AS t
   WHERE t.family_id = ANY (p_families) AND (t.left_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'address_changes' FROM public.address_changes AS t
@@ -3731,6 +3746,7 @@ DECLARE
   v_text text;
   v_lines jsonb := p_entries;
   line record;
+  v_currency text := (SELECT f.currency FROM public.families AS f WHERE f.family_id = p_family_id);
   event public.audit_event := p_event;
   balance_now numeric;
 BEGIN
@@ -3789,12 +3805,13 @@ BEGIN
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
     END IF;
     INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-      category, source_type, source_id, source_round, reverses, created_by, created_at, kind, facts, words)
+      category, source_type, source_id, source_round, reverses, created_by, created_at, kind, facts, words, currency)
     VALUES (p_family_id, line.child_id, entry_sequence, line.entry_id, line.amount, balance_after, line.description,
       line.category, line.source_type, line.source_id, line.source_round, line.reverses, line.created_by,
-      p_event.at, line.kind, line.facts, line.words);
+      p_event.at, line.kind, line.facts, line.words, v_currency);
     event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
-      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category)
+      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category,
+      'currency', v_currency)
       || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END
       || CASE WHEN line.words IS NULL THEN '{}' ELSE jsonb_build_object('kind', line.kind, 'factsDigest',
         encode(sha256(convert_to(line.facts::text, 'UTF8')), 'hex')) END;
@@ -4098,31 +4115,37 @@ CREATE OR REPLACE FUNCTION public.sum_ledger_days(p_today date)
 AS $function$
 DECLARE
   v_from date;
-  summed integer;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('ledger_days'));
   SELECT coalesce(max(d.day) + 1, p_today - 400) INTO v_from FROM public.ledger_days AS d;
   WITH noted AS (
-    DELETE FROM public.ledger_day_changes AS c WHERE c.day < v_from RETURNING c.day, c.transactions, c.value
+    DELETE FROM public.ledger_day_changes AS c WHERE c.day < v_from RETURNING c.day, c.currency, c.transactions, c.value
+  ), summed AS (
+    SELECT n.day, n.currency, sum(n.transactions) AS transactions, sum(n.value) AS value FROM noted AS n
+    GROUP BY n.day, n.currency
+  ), changed AS (
+    UPDATE public.ledger_days AS d SET transactions = d.transactions + s.transactions, value = d.value + s.value
+    FROM summed AS s WHERE d.day = s.day AND d.currency = s.currency RETURNING d.day, d.currency
   )
-  UPDATE public.ledger_days AS d SET transactions = d.transactions + n.transactions, value = d.value + n.value
-  FROM (SELECT day, sum(transactions) AS transactions, sum(value) AS value FROM noted GROUP BY day) AS n
-  WHERE d.day = n.day;
-  INSERT INTO public.ledger_days (day, transactions, value)
-  SELECT s.day::date, coalesce(c.transactions, 0), coalesce(c.value, 0)
+  INSERT INTO public.ledger_days (day, currency, transactions, value)
+  SELECT s.day, s.currency, s.transactions, s.value FROM summed AS s
+  WHERE s.transactions > 0 AND s.day >= (SELECT min(d.day) FROM public.ledger_days AS d)
+    AND NOT EXISTS (SELECT FROM changed AS c WHERE c.day = s.day AND c.currency = s.currency);
+  INSERT INTO public.ledger_days (day, currency, transactions, value)
+  SELECT s.day::date, coalesce(c.currency, 'USD'), coalesce(c.transactions, 0), coalesce(c.value, 0)
   FROM generate_series(v_from, p_today - 1, interval '1 day') AS s (day) LEFT JOIN (
-    SELECT e.day, sum(e.transactions) AS transactions, sum(e.value) AS value FROM (
-      SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, 1::bigint AS transactions, abs(e.amount) AS value
+    SELECT e.day, e.currency, sum(e.transactions) AS transactions, sum(e.value) AS value FROM (
+      SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, e.currency, 1::bigint AS transactions,
+        abs(e.amount) AS value
       FROM public.ledger_entries AS e
       WHERE e.created_at >= v_from::timestamp AT TIME ZONE 'UTC' AND e.created_at < p_today::timestamp AT TIME ZONE 'UTC'
         AND NOT e.brought_forward
       UNION ALL
-      SELECT c.family_id, c.day, -c.transactions, -c.value FROM public.ledger_day_changes AS c
+      SELECT c.family_id, c.day, c.currency, -c.transactions, -c.value FROM public.ledger_day_changes AS c
       WHERE c.day >= v_from AND c.day < p_today
-    ) AS e GROUP BY e.day
+    ) AS e GROUP BY e.day, e.currency
   ) AS c ON c.day = s.day::date;
-  GET DIAGNOSTICS summed = ROW_COUNT;
-  RETURN summed;
+  RETURN greatest(p_today - v_from, 0);
 END $function$
 ;
 
@@ -4136,11 +4159,12 @@ DECLARE
   gone record;
 BEGIN
   FOR gone IN
-    SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
-    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1, 2 ORDER BY 1, 2
+    SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, e.currency, count(*) AS transactions,
+      sum(abs(e.amount)) AS value
+    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   LOOP
-    INSERT INTO public.ledger_day_changes (family_id, day, transactions, value)
-    VALUES (gone.family_id, gone.day, -gone.transactions, -gone.value);
+    INSERT INTO public.ledger_day_changes (family_id, day, currency, transactions, value)
+    VALUES (gone.family_id, gone.day, gone.currency, -gone.transactions, -gone.value);
   END LOOP;
   RETURN NULL;
 END $function$

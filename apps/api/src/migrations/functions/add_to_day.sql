@@ -7,8 +7,8 @@ SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 BEGIN
-  INSERT INTO public.ledger_day_changes (family_id, day, transactions, value)
-  VALUES (NEW.family_id, (NEW.created_at AT TIME ZONE 'UTC')::date, 1, abs(NEW.amount));
+  INSERT INTO public.ledger_day_changes (family_id, day, currency, transactions, value)
+  VALUES (NEW.family_id, (NEW.created_at AT TIME ZONE 'UTC')::date, NEW.currency, 1, abs(NEW.amount));
   RETURN NULL;
 END $$;
 

@@ -45,9 +45,9 @@ BEGIN
     WHERE t.family_id = p_family_id AND t.child_id = p_child_id AND t.sequence <= entry_sequence RETURNING t.source_id
   ) SELECT count(*), array_agg(source_id) FILTER (WHERE source_id IS NOT NULL) INTO removed, paid FROM old;
   INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-    category, created_at, brought_forward, kind, words)
+    category, created_at, brought_forward, kind, words, currency)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
-    true, 'brought_forward', '{}');
+    true, 'brought_forward', '{}', (SELECT f.currency FROM public.families AS f WHERE f.family_id = p_family_id));
   -- Paid items are removed with their entries, unless they wait for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'

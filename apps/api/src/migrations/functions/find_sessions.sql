@@ -11,7 +11,8 @@ CREATE OR REPLACE FUNCTION find_sessions(
 )
 RETURNS TABLE (place integer, adult_id uuid, children uuid[], last_active_at timestamptz, confirmed_at timestamptz,
   active_member_id uuid, role text, birth_year smallint, data_collection boolean, closed_at timestamptz,
-  unverified_from timestamptz, time_zone text, founded_at timestamptz, own_minutes smallint, child_picked_at timestamptz)
+  unverified_from timestamptz, time_zone text, founded_at timestamptz, own_minutes smallint, child_picked_at timestamptz,
+  locale text, currency text)
 LANGUAGE plpgsql
 STABLE
 SET search_path TO 'pg_catalog', 'pg_temp'
@@ -29,7 +30,8 @@ BEGIN
         JOIN public.members AS o ON o.family_id = c.family_id AND o.member_id = c.child_id
         WHERE c.family_id = v_family AND c.device_id = s.device_id ORDER BY o.birth_year, o.created_at) END,
       s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year, p.data_collection, p.closed_at,
-      p.unverified_from, f.time_zone, f.created_at, s.own_minutes, s.child_picked_at
+      p.unverified_from, f.time_zone, f.created_at, s.own_minutes, s.child_picked_at,
+      coalesce(m.locale, f.locale), f.currency
     FROM public.sessions AS s
     JOIN public.families AS f ON f.family_id = s.family_id
     LEFT JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id

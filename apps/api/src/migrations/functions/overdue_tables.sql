@@ -146,7 +146,7 @@ RETURN QUERY
   UNION SELECT t.family_id, 'members' FROM public.members AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.email_verified_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'families' FROM public.families AS t
-  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.kept_at, t.last_used_on::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.kept_at, t.last_used_on::timestamp AT TIME ZONE 'UTC', t.currency_changed_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'former_adults' FROM public.former_adults AS t
   WHERE t.family_id = ANY (p_families) AND (t.left_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'address_changes' FROM public.address_changes AS t

@@ -8,7 +8,7 @@
 -- Returns a row for each entry, or for the step; none if the key was claimed before. Refuses with PF204 if the source
 -- cannot take its step, else with PF409 and the code of the refusal. Accounts are locked in the order of their ids.
 --
--- The audit row of a posting contains the entry's category, kind, the SHA-256 of its facts (as `jsonb` prints them), and
+-- The audit row of a posting contains the entry's category, currency, kind, the SHA-256 of its facts (as `jsonb` prints them), and
 -- the entry that it takes back, so that the verification detects a change of them. Words and descriptions are not in
 -- the chain: an erasure may replace a name in them. Facts and words of a payment come from its source, unless the line
 -- has them. A line without a kind is of the previous version, and is classified later.
@@ -29,6 +29,7 @@ DECLARE
   v_text text;
   v_lines jsonb := p_entries;
   line record;
+  v_currency text := (SELECT f.currency FROM public.families AS f WHERE f.family_id = p_family_id);
   event public.audit_event := p_event;
   balance_now numeric;
 BEGIN
@@ -87,12 +88,13 @@ BEGIN
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
     END IF;
     INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-      category, source_type, source_id, source_round, reverses, created_by, created_at, kind, facts, words)
+      category, source_type, source_id, source_round, reverses, created_by, created_at, kind, facts, words, currency)
     VALUES (p_family_id, line.child_id, entry_sequence, line.entry_id, line.amount, balance_after, line.description,
       line.category, line.source_type, line.source_id, line.source_round, line.reverses, line.created_by,
-      p_event.at, line.kind, line.facts, line.words);
+      p_event.at, line.kind, line.facts, line.words, v_currency);
     event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
-      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category)
+      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category,
+      'currency', v_currency)
       || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END
       || CASE WHEN line.words IS NULL THEN '{}' ELSE jsonb_build_object('kind', line.kind, 'factsDigest',
         encode(sha256(convert_to(line.facts::text, 'UTF8')), 'hex')) END;

@@ -9,11 +9,12 @@ DECLARE
   gone record;
 BEGIN
   FOR gone IN
-    SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
-    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1, 2 ORDER BY 1, 2
+    SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, e.currency, count(*) AS transactions,
+      sum(abs(e.amount)) AS value
+    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   LOOP
-    INSERT INTO public.ledger_day_changes (family_id, day, transactions, value)
-    VALUES (gone.family_id, gone.day, -gone.transactions, -gone.value);
+    INSERT INTO public.ledger_day_changes (family_id, day, currency, transactions, value)
+    VALUES (gone.family_id, gone.day, gone.currency, -gone.transactions, -gone.value);
   END LOOP;
   RETURN NULL;
 END $$;

@@ -372,6 +372,9 @@ export interface FamiliesTable {
   kept_at: Timestamp | null;
   last_used_on: string | null;
   local_backups_seen: Generated<boolean>;
+  locale: Generated<string>;
+  currency: Generated<string>;
+  currency_changed_at: Timestamp | null;
 }
 
 export interface FeedbackTable {
@@ -444,12 +447,14 @@ export interface LedgerDayChangesTable {
   day: string;
   transactions: BigNumber;
   value: string;
+  currency: Generated<string>;
 }
 
 export interface LedgerDaysTable {
   day: string;
   transactions: BigNumber;
   value: string;
+  currency: Generated<string>;
 }
 
 export interface LedgerEntriesTable {
@@ -471,6 +476,7 @@ export interface LedgerEntriesTable {
   kind: Generated<string>;
   facts: Generated<Json>;
   words: Json | null;
+  currency: Generated<string>;
 }
 
 export interface LoginNamesTable {
@@ -532,6 +538,7 @@ export interface MembersTable {
   seen_decision: BigNumber | null;
   switches: Generated<Json>;
   face: number | null;
+  locale: string | null;
 }
 
 export interface NoticeSettingsTable {
@@ -1034,7 +1041,7 @@ export const PRIMARY_KEYS = {
   invitations: ['family_id', 'invitation_id'],
   job_schedule: ['name'],
   ledger_day_changes: ['family_id', 'change_id'],
-  ledger_days: ['day'],
+  ledger_days: ['day', 'currency'],
   ledger_entries: ['family_id', 'child_id', 'sequence'],
   login_names: ['name_key'],
   maintenance_runs: ['run_id'],

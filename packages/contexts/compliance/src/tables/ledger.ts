@@ -35,6 +35,7 @@ export const ledgerTables = {
       kind: transactions.value,
       facts: transactions.value,
       words: transactions.wordValues,
+      currency: transactions.value,
     },
   ),
   accounts: table(
@@ -51,7 +52,7 @@ export const ledgerTables = {
   ),
   ledger_days: table(
     { writer: 'database', purpose: 'sums of entries by day', kept: 'for good' },
-    plain('day', 'transactions', 'value'),
+    plain('day', 'transactions', 'value', 'currency'),
   ),
   ledger_day_changes: table(
     {
@@ -61,6 +62,6 @@ export const ledgerTables = {
       closed: 'kept',
       child: FAMILYS,
     },
-    plain('family_id', 'change_id', 'day', 'transactions', 'value'),
+    plain('family_id', 'change_id', 'day', 'transactions', 'value', 'currency'),
   ),
 } as const;

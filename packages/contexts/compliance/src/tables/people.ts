@@ -42,17 +42,21 @@ export const peopleTables = {
       seen_entry: seen.value,
       seen_decision: seen.value,
       switches: settings.value,
+      locale: settings.value,
     },
   ),
   families: table(
     {
       writer: 'people',
-      purpose: 'time zone, and whether the family is set up',
+      purpose: 'time zone, formats and currency, and whether the family is set up',
       kept: 'as long as the family',
       closed: 'deleted',
       child: FAMILYS,
     },
-    plain('family_id', 'time_zone', 'setup_completed', 'created_at', 'kept_at', 'last_used_on', 'local_backups_seen'),
+    {
+      ...plain('family_id', 'time_zone', 'setup_completed', 'created_at', 'kept_at', 'last_used_on'),
+      ...plain('local_backups_seen', 'locale', 'currency', 'currency_changed_at'),
+    },
   ),
   former_adults: table(
     {

@@ -1,0 +1,10 @@
+-- The currency of each family and entry, and the formats of families and members. A member without a locale has the
+-- family's.
+ALTER TABLE families ADD COLUMN locale text NOT NULL DEFAULT 'en-US', ADD COLUMN currency text NOT NULL DEFAULT 'USD',
+  ADD COLUMN currency_changed_at timestamptz;
+ALTER TABLE members ADD COLUMN locale text;
+ALTER TABLE ledger_entries ADD COLUMN currency text NOT NULL DEFAULT 'USD';
+ALTER TABLE ledger_day_changes ADD COLUMN currency text NOT NULL DEFAULT 'USD';
+ALTER TABLE ledger_days ADD COLUMN currency text NOT NULL DEFAULT 'USD', DROP CONSTRAINT ledger_days_pkey,
+  ADD CONSTRAINT ledger_days_pkey PRIMARY KEY (day, currency);
+GRANT UPDATE (default_reward) ON chore_templates TO pocketful_app;
