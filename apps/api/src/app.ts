@@ -1,13 +1,14 @@
 import { REQUEST_ID_HEADER } from '@pocketful/contract-core/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { moveDueDays, moveNextEarlier } from './contexts/chores/public.ts';
+import { moveDueDays, moveNextEarlier, repriceTemplates } from './contexts/chores/public.ts';
 import { createAuditRunner } from './contexts/compliance/public.ts';
 import { keepServerErrors } from './contexts/error-logs/keep-server-errors.ts';
 import { ExportDesk } from './contexts/exports/export-desk.ts';
 import { ProcessWatch } from './contexts/metrics/process-watch.ts';
 import { recordRequests } from './contexts/metrics/record-requests.ts';
 import type { Recorder } from './contexts/metrics/recorder.ts';
+import { endRules } from './contexts/requests/public.ts';
 import { staffFinder } from './contexts/staff/public.ts';
 import type { WakenJob } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -108,7 +109,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const runner = createAuditRunner({ database, config, clock, log: app.log });
   app.addHook('onClose', () => runner.stop());
   const routeDeps = {
-    ...{ config, database, longWork, hasher, clock, events, outbox, desk, runner, watch, moveDueDays },
+    ...{ config, database, longWork, hasher, clock, events, outbox, desk, runner, watch },
+    ...{ moveDueDays, repriceTemplates, endRules },
     exportUrl: config.databaseReplicaUrl ?? config.databaseDirectUrl,
     findStaff: staffFinder(database, config.serves),
     writes: {

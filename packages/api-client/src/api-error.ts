@@ -109,6 +109,7 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
   const wait = typeof rest.retryAfterSeconds === 'number' ? rest.retryAfterSeconds : undefined;
   const available = dollarsOf(rest.available);
   const balance = dollarsOf(rest.balance);
+  const amounts = Array.isArray(rest.amounts) ? rest.amounts.filter(amount => typeof amount === 'string') : undefined;
   return {
     type: typeof type === 'string' ? type : 'about:blank',
     title,
@@ -121,6 +122,7 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
     ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
     ...(available === undefined ? {} : { available }),
     ...(balance === undefined ? {} : { balance }),
+    ...(amounts && { amounts }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OwnChild, Principal, StaffRole } from '@pocketful/contract-core/pr
 import type { Route } from '@pocketful/contract-core/route';
 import type { careOf } from '@pocketful/contract-core/sensitive';
 import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
+import { type Formats, formatsOf } from '@pocketful/domain/intl/formats';
 import type { FamilyScope } from './database/family-scope.ts';
 import { RefusalError, refuse } from './refusal.ts';
 
@@ -14,6 +15,8 @@ interface InFamily {
   readonly family: FamilyScope;
   /** The family's time zone, an IANA name. */
   readonly timeZone: string;
+  /** How the picked member, else the family, reads. */
+  readonly formats: Formats;
   readonly sessionHash: Buffer;
   /** Whether the device is the own one of the adult who is picked on it. */
   readonly own: boolean;
@@ -89,6 +92,13 @@ export type ActorOf<P extends Principal | OwnChild> = P extends OwnChild
 /** The contract's name for an actor before a call. */
 export function principalOf(actor: Actor): Principal {
   return actor.kind === 'member' || actor.kind === 'staff' ? actor.role : actor.kind;
+}
+
+const DEFAULT_FORMATS = formatsOf();
+
+/** The formats in which a caller reads. */
+export function formatsFor(actor: Actor): Formats {
+  return 'formats' in actor ? actor.formats : DEFAULT_FORMATS;
 }
 
 /** Whether a caller belongs to a family. For a family that a mail's secret names, all others are strangers. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { ProblemDetails } from '@pocketful/api-contract/problem';
 
 /** The details of a refusal besides its code. */
-type RefusalDetails = Pick<ProblemDetails, 'retryAfterSeconds' | 'available' | 'balance' | 'message'>;
+type RefusalDetails = Pick<ProblemDetails, 'retryAfterSeconds' | 'available' | 'balance' | 'amounts' | 'message'>;
 
 /**
  * The answer of a use case that refuses. It is a value, not an exception: it is returned, typed by its code. Inside a

@@ -12,7 +12,6 @@ import {
 } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { parseCents } from '@pocketful/domain/money';
 import { takeBackBody } from '@pocketful/ledger/calls/take-back';
 import {
   APPROVAL_ERRORS,
@@ -60,10 +59,7 @@ const name = line({ min: 'Goal name is required', max: 100 }).refine(
   text => !hasPurchasedMark(text),
   'Please leave (Purchased) out of the name',
 );
-const target = positiveMoney('Target must be at least $1.00').refine(
-  text => (parseCents(text) ?? 0) >= MIN_TARGET,
-  'Target must be at least $1.00',
-);
+const target = positiveMoney('Target must be at least $1.00', MIN_TARGET);
 
 export const newGoalSchema = z.strictObject({
   childId: id,

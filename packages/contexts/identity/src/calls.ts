@@ -17,6 +17,7 @@ import {
   secret,
   timestamp,
 } from '@pocketful/contract-core/fields';
+import { browserLocale, currency } from '@pocketful/contract-core/formats';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { PASSWORD_RULES, PIN_LENGTH } from '@pocketful/domain/credentials';
@@ -53,6 +54,8 @@ export const userSchema = z
     face: z.int().nullable(),
     ...eachSwitch(() => z.boolean()),
     setupCompleted: z.boolean(),
+    /** The member's own locale; null for the family's. */
+    locale: z.string().nullable(),
     /** Whether a child’s profile is closed until a parent confirms the consent by mail. */
     awaitsConsent: z.boolean(),
   })
@@ -66,6 +69,10 @@ export const sessionUserSchema = userSchema
     profileSelected: z.boolean(),
     /** The family's time zone, an IANA name. */
     timeZone: z.string(),
+    /** The locale of the family's numbers and dates. */
+    familyLocale: z.string(),
+    /** The family's currency (ISO 4217). */
+    currency: z.string(),
     /** Minutes without use after which this profile falls back to the picker; null for a child. */
     idleMinutes: z.number().nullable(),
     /** The policies in force that this adult has yet to accept; none for a child. */
@@ -117,6 +124,8 @@ const familySignup = z.strictObject({
   termsAccepted: given('Terms of service must be accepted'),
   emailVerificationSent: z.boolean().optional(),
   timeZone: optional(browserTimeZone),
+  locale: optional(browserLocale),
+  currency: optional(currency),
 });
 
 interface RepeatedSecrets {
@@ -142,7 +151,7 @@ export type FamilySignup = z.infer<typeof familySignupSchema>;
 
 /** The fields of an invited adult: a founder’s, without those of the family. */
 export const invitedAdultSchema = withMatchingSecrets(
-  familySignup.omit({ accountType: true, emailVerificationSent: true, timeZone: true }),
+  familySignup.omit({ accountType: true, emailVerificationSent: true, timeZone: true, locale: true, currency: true }),
 );
 export type InvitedAdult = z.infer<typeof invitedAdultSchema>;
 

@@ -42,7 +42,6 @@ export type FamilyMember = z.infer<typeof familyMemberSchema>;
 /** A child with the figures of its parents' overview. */
 const childSchema = userSchema
   .extend({
-    /** Dollars. */
     balance: balanceAnswer,
     /** The absences that are not over, the earliest first. */
     absences: z.array(absenceSchema),

@@ -12,6 +12,7 @@ export const MEMBER_FIELDS = [
   'parentId',
   'email',
   'newPassword',
+  'locale',
 ] as const;
 export type MemberField = (typeof MEMBER_FIELDS)[number];
 
@@ -21,8 +22,8 @@ interface Person {
 }
 
 const NAMES = ['firstName', 'lastName'] as const;
-const OF_A_CHILD = [...NAMES, 'username', 'age', 'pin'] as const;
-const OF_ONESELF = [...NAMES, 'username', 'email', 'newPassword', 'pin'] as const;
+const OF_A_CHILD = [...NAMES, 'username', 'age', 'pin', 'locale'] as const;
+const OF_ONESELF = [...NAMES, 'username', 'email', 'newPassword', 'pin', 'locale'] as const;
 
 /**
  * The fields of a member that another member may change. An adult changes every own field, every field of a child except

@@ -1,6 +1,8 @@
 import type { ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { MAX_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/chores/rules';
 import { choreIconOf } from '@pocketful/chores/rules/icons';
+import { scaleOf } from '@pocketful/domain/intl/currencies';
+import { decimalsOf } from '@pocketful/domain/intl/decimals';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
@@ -62,16 +64,33 @@ export function createChoreTemplate({ actor, body, now, objectId, write }: CallO
 }
 
 /** Gives a new family its first chore templates. */
-export async function addStarterTemplates(tx: FamilyTx, now: Date): Promise<void> {
+export async function addStarterTemplates(tx: FamilyTx, currency: string, now: Date): Promise<void> {
   const rows = STARTER_CHORE_TEMPLATES.map(({ name, description, defaultRewardCents, category, iconName }) => ({
     family_id: tx.familyId,
     template_id: tx.newId(),
     name,
     description,
-    default_reward: toDecimal(defaultRewardCents),
+    default_reward: toDecimal(defaultRewardCents * scaleOf(currency)),
     category,
     icon_name: iconName,
     created_at: now,
   }));
   await tx.run(sql`INSERT INTO chore_templates ${newRows('chore_templates', rows)}`);
+}
+
+/**
+ * Gives the starters of a family's list the usual rewards of another currency, unless they are changed. Other rewards
+ * stay, rounded up where the currency has no decimals: they are proposals, and no call changes them.
+ */
+export async function repriceTemplates(tx: FamilyTx, from: string, to: string): Promise<void> {
+  const names = STARTER_CHORE_TEMPLATES.map(({ name }) => name);
+  const rewards = (currency: string) =>
+    STARTER_CHORE_TEMPLATES.map(({ defaultRewardCents }) => toDecimal(defaultRewardCents * scaleOf(currency)));
+  await tx.run(sql`
+    UPDATE chore_templates AS t SET default_reward = s.reward
+    FROM unnest(${names}::text[], ${rewards(from)}::numeric[], ${rewards(to)}::numeric[]) AS s (name, former, reward)
+    WHERE t.family_id = ${tx.familyId} AND t.name = s.name AND t.default_reward = s.former`);
+  if (decimalsOf(to) > 0) return;
+  await tx.run(sql`
+    UPDATE chore_templates AS t SET default_reward = ceil(t.default_reward) WHERE t.family_id = ${tx.familyId}`);
 }

@@ -56,6 +56,8 @@ export async function readSessionUser(
     profileSelected: who.profileSelected,
     ...(who.device && { device: who.device }),
     timeZone: row.time_zone,
+    familyLocale: row.family_locale,
+    currency: row.currency,
     idleMinutes: isAdult(row.role) ? idleMinutes : null,
     policiesToAccept: toAccept,
     ...(later && { acceptsLater: true }),

@@ -1,4 +1,6 @@
 import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
+import { DEFAULT_LOCALE } from '@pocketful/domain/intl/date-styles';
+import { DEFAULT_CURRENCY } from '@pocketful/domain/intl/decimals';
 import type { FamilySignup, User } from '@pocketful/identity/calls';
 import { sql } from 'kysely';
 import { isChildCaller } from '../../platform/actor.ts';
@@ -22,8 +24,8 @@ import { freeUnverifiedNames, holdSignUp, isNameTaken, type NameOwner, ownerOfNa
 import { signUpChild } from './sign-up-child.ts';
 import { startSession } from './start-session.ts';
 
-/** The time zone of a family whose browser did not send one. */
-const DEFAULT_TIME_ZONE = 'America/New_York';
+/** The settings of a family whose browser sends none. */
+const DEFAULTS = { timeZone: 'America/New_York', locale: DEFAULT_LOCALE, currency: DEFAULT_CURRENCY };
 
 interface SignUpDeps {
   readonly database: DatabaseHandle;
@@ -142,7 +144,10 @@ function lookalike(
       switches: {},
       pin_length: null,
       setup_completed: false,
-      time_zone: DEFAULT_TIME_ZONE,
+      time_zone: DEFAULTS.timeZone,
+      locale: null,
+      family_locale: DEFAULTS.locale,
+      currency: DEFAULTS.currency,
       family_admin_id: memberId,
       unverified_from: null,
     },
@@ -170,10 +175,12 @@ async function found(
     family,
     async tx => {
       const memberId = tx.newId();
-      const founded = await foundFamily(tx, { ...body, memberId, ...secrets }, body.timeZone ?? DEFAULT_TIME_ZONE, now);
+      const { timeZone = DEFAULTS.timeZone, locale = DEFAULTS.locale, currency = DEFAULTS.currency } = body;
+      const settings = { timeZone, locale, currency };
+      const founded = await foundFamily(tx, { ...body, memberId, ...secrets }, settings, now);
       if (!founded) return refuse('ACCOUNT_EXISTS');
       await acceptPolicies(tx, { memberId, now, address, userAgent });
-      await addStarterTemplates(tx, now);
+      await addStarterTemplates(tx, currency, now);
       await addStarterCategories(tx, now);
       if (config.emailVerification)
         await askForVerification(tx, { memberId, email: body.email, purpose: 'sign_up' }, now, outbox);

@@ -17,6 +17,8 @@ export interface MemberEdit {
   readonly email?: string | undefined;
   readonly birthYear?: number | undefined;
   readonly parentId?: string | undefined;
+  /** Null: the family's. */
+  readonly locale?: string | null | undefined;
   readonly passwordHash?: string | undefined;
   /** Null removes it. */
   readonly pin?: NewPin | null | undefined;
@@ -98,7 +100,7 @@ async function moveLoginNames(tx: FamilyTx, memberId: string, now: Compared, { u
 }
 
 async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<void> {
-  const { firstName, lastName, username, email, birthYear, parentId, passwordHash, pin } = edit;
+  const { firstName, lastName, username, email, birthYear, parentId, locale, passwordHash, pin } = edit;
   const given = {
     first_name: firstName,
     last_name: lastName,
@@ -109,6 +111,7 @@ async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<
     email_verified_at: email === undefined ? undefined : null,
     birth_year: birthYear,
     parent_id: parentId,
+    locale,
     password_hash: passwordHash,
     pin_hash: pin === null ? null : pin?.hash,
     pin_length: pin === null ? null : pin?.length,

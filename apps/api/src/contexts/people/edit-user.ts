@@ -129,7 +129,7 @@ function newSecrets({ body }: CallOf<'updateUser'>) {
 
 /** The changes of a child. An unchanged age is not checked, so that a child who grew up can still be renamed. */
 function childEdit({ body, actor, now }: CallOf<'updateUser'>, { birthYear }: EditedMember): MemberEdit {
-  const { firstName, lastName, username, age, parentId } = body;
+  const { firstName, lastName, username, age, parentId, locale } = body;
   if (firstName !== undefined) keepRule('firstName', childFirstName, firstName);
   if (lastName) keepRule('lastName', childLastName, lastName);
   if (username !== undefined) keepRule('username', childUsername, username);
@@ -137,14 +137,14 @@ function childEdit({ body, actor, now }: CallOf<'updateUser'>, { birthYear }: Ed
   const isAnotherAge = age !== undefined && (birthYear === null || ageInYear(birthYear, thisYear) !== age);
   if (isAnotherAge) keepRule('age', childAge, age);
   return {
-    ...{ firstName, lastName, username, parentId },
+    ...{ firstName, lastName, username, parentId, locale },
     birthYear: isAnotherAge ? birthYearForAge(age, thisYear) : undefined,
   };
 }
 
 function ownEdit({ body }: CallOf<'updateUser'>, { email }: EditedMember): MemberEdit {
-  const { firstName, lastName, username } = body;
-  return { firstName, lastName, username, email: otherEmail(body.email, email) };
+  const { firstName, lastName, username, locale } = body;
+  return { firstName, lastName, username, locale, email: otherEmail(body.email, email) };
 }
 
 /** A change of one's own address, password or PIN needs proof. Names need none. */

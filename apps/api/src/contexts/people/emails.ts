@@ -38,6 +38,9 @@ export const peopleEmails = {
   device_kept: toOthers('A device of your family was reserved', [
     'An adult of your family has just reserved the device on which they signed in. It opens for them without the choice of profiles.',
   ]),
+  currency_changed: toOthers('The currency of your family was changed', [
+    'An adult of your family has just changed the currency. No amount was converted.',
+  ]),
   family_handed_over: toOthers('Your family has a new Family Admin', [
     'The Family Admin of your family has just handed the family over to another adult, who can now edit and remove parents.',
   ]),

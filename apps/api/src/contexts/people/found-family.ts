@@ -14,11 +14,27 @@ export interface Founder {
   readonly pin: { readonly hash: string; readonly length: number };
 }
 
+/** The settings of a family. */
+export interface FamilySettings {
+  /** An IANA name. */
+  readonly timeZone: string;
+  readonly locale: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
 /** Creates a family with its family_admin and the head of its audit chain. False if a name is taken. */
-export async function foundFamily(tx: FamilyTx, founder: Founder, timeZone: string, now: Date): Promise<boolean> {
+export async function foundFamily(
+  tx: FamilyTx,
+  founder: Founder,
+  { timeZone, locale, currency }: FamilySettings,
+  now: Date,
+): Promise<boolean> {
   if (!(await takeLoginNames(tx, founder.memberId, [founder.username, founder.email]))) return false;
   await Promise.all([
-    tx.run(sql`INSERT INTO families (family_id, time_zone, created_at) VALUES (${tx.familyId}, ${timeZone}, ${now})`),
+    tx.run(sql`
+      INSERT INTO families (family_id, time_zone, locale, currency, created_at)
+      VALUES (${tx.familyId}, ${timeZone}, ${locale}, ${currency}, ${now})`),
     tx.run(sql`
       INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, email,
         password_hash, pin_hash, pin_length, created_at)

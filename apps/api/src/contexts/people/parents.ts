@@ -1,6 +1,6 @@
 import { careOf } from '@pocketful/contract-core/sensitive';
 import type { FamilyRole } from '@pocketful/domain/family';
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import type { Formats } from '@pocketful/domain/intl/formats';
 import { canRemoveParent, otherEmail } from '@pocketful/people/rules';
 import { sql } from 'kysely';
 import { requireConfirmed } from '../../platform/actor.ts';
@@ -99,7 +99,7 @@ export function deleteParent(call: CallOf<'deleteParent'>, { config, outbox }: P
       if (member?.role === 'family_admin') return refuse('FAMILY_ADMIN_STAYS');
       if (!member || !canRemoveParent(actor, { id: memberId, role: member.role })) return refuse('MEMBER_NOT_FOUND');
       const children = await childrenOf(tx, memberId);
-      if (children.length > 0) return refuse('PARENT_HAS_CHILDREN', { message: assigned(children) });
+      if (children.length > 0) return refuse('PARENT_HAS_CHILDREN', { message: assigned(children, actor.formats) });
       await giveUpLoginNames(tx, memberId);
       if (!query.keepDevices) await endDevicesOf(tx, memberId);
       // An unverified address may be a stranger's.
@@ -122,8 +122,8 @@ async function childrenOf(tx: FamilyTx, memberId: string): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-function assigned(children: readonly string[]): string {
-  const names = formatsOf().list(children);
+function assigned(children: readonly string[], { list }: Formats): string {
+  const names = list(children);
   return `${names} ${children.length === 1 ? 'is' : 'are'} assigned to this parent. Please assign ${
     children.length === 1 ? 'this child' : 'these children'
   } to somebody else first.`;

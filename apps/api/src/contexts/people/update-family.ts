@@ -1,37 +1,73 @@
+import { careOf } from '@pocketful/contract-core/sensitive';
 import { sql } from 'kysely';
+import { requireConfirmed } from '../../platform/actor.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { planAgain } from '../notices/public.ts';
 import { moveToTimeZone } from './absences.ts';
+import type { FamilySettings } from './found-family.ts';
+import { amountsNotWhole } from './not-whole.ts';
 
-/** Keeps the due days of chores when the family moves from one time zone to another. */
-export type MoveDueDays = (tx: FamilyTx, from: string, to: string) => Promise<void>;
+/** The work of other contexts on a change, from one time zone or currency to another. */
+export interface FamilyWork {
+  readonly moveDueDays: (tx: FamilyTx, from: string, to: string) => Promise<void>;
+  readonly repriceTemplates: (tx: FamilyTx, from: string, to: string) => Promise<void>;
+  /** Ends the rules that pay by themselves. */
+  readonly endRules: (tx: FamilyTx) => Promise<void>;
+}
 
-const TIME_ZONE = `SELECT f.time_zone AS "timeZone" FROM families AS f WHERE f.family_id = $1`;
+const SETTINGS = `SELECT f.time_zone AS "timeZone", f.locale, f.currency FROM families AS f WHERE f.family_id = $1`;
 
-/** Changes the family's time zone. Due days, paydays and days away do not change. */
+/**
+ * Changes the family's time zone, formats and currency. Due days, paydays and days away do not change. Amounts are not
+ * converted: another currency is refused while it has no decimals and an amount has. It ends the rules that pay by themselves.
+ */
 export function updateFamily(
   { actor, body, now, write }: CallOf<'updateFamily'>,
-  { moveDueDays }: { readonly moveDueDays: MoveDueDays },
+  { moveDueDays, repriceTemplates, endRules }: FamilyWork,
 ) {
   const { familyId } = actor.family;
   const read = async (reads: FamilyReads) => {
-    const [family] = await reads.read<{ timeZone: string }>(TIME_ZONE);
+    const [family] = await reads.read<FamilySettings>(SETTINGS);
     if (!family) throw new Error('the family of a call is gone');
     return family;
   };
   return write(
     actor.family,
     async tx => {
-      const [family] = await tx.run(sql<{ time_zone: string }>`
-        SELECT time_zone FROM families WHERE family_id = ${tx.familyId} FOR NO KEY UPDATE`);
-      if (family && family.time_zone !== body.timeZone) {
-        await moveToTimeZone(tx, body.timeZone, now);
-        await moveDueDays(tx, family.time_zone, body.timeZone);
+      const [former] = await tx.run(sql<FamilySettings>`
+        SELECT time_zone AS "timeZone", locale, currency FROM families
+        WHERE family_id = ${tx.familyId} FOR NO KEY UPDATE`);
+      if (!former) throw new Error('the family of a call is gone');
+      const { timeZone = former.timeZone, locale, currency = former.currency } = body;
+      if (timeZone !== former.timeZone) {
+        await moveToTimeZone(tx, timeZone, now);
+        await moveDueDays(tx, former.timeZone, timeZone);
         await planAgain(tx, now);
       }
-      return commit({ timeZone: body.timeZone }, { action: 'family.updated', on: ['family', familyId] });
+      const changes = currency !== former.currency;
+      if (changes) {
+        requireConfirmed(actor, careOf('family.currency_changed').asks);
+        const amounts = await amountsNotWhole(tx, currency, actor.formats);
+        if (amounts.length > 0) return refuse('NOT_WHOLE', { amounts });
+        await repriceTemplates(tx, former.currency, currency);
+        await endRules(tx);
+      }
+      const changed = { locale, currency, currency_changed_at: changes ? now : undefined };
+      await tx.run(sql`UPDATE families AS f SET ${patch('families', changed, 'f')} WHERE f.family_id = ${tx.familyId}`);
+      return commit(
+        { timeZone, locale: locale ?? former.locale, currency },
+        changes
+          ? {
+              action: 'family.currency_changed',
+              on: ['family', familyId],
+              details: { from: former.currency, to: currency },
+            }
+          : { action: 'family.updated', on: ['family', familyId] },
+      );
     },
     read,
   );

@@ -16,15 +16,17 @@ const UNREAD = ['username_key', 'password_hash', 'pin_hash', 'created_at', 'seen
 /** A member as an answer shows it. */
 export interface UserRow
   extends Omit<RowOf<'members'>, (typeof UNREAD)[number]>,
-    Pick<RowOf<'families'>, 'setup_completed' | 'time_zone'>,
+    Pick<RowOf<'families'>, 'setup_completed' | 'time_zone' | 'currency'>,
     Pick<RowOf<'privacy_settings'>, 'unverified_from'> {
   readonly called_name: string;
   readonly family_admin_id: string;
+  readonly family_locale: string;
 }
 
 const COLUMNS = `${columnsOf('members', 'm', [...UNREAD, 'pin_length'])},
   CASE WHEN m.pin_hash LIKE '${LOST_PIN}%' THEN NULL ELSE m.pin_length END AS pin_length,
-  ${calledNameSql('m', '$1')} AS called_name, f.setup_completed, f.time_zone, head.member_id AS family_admin_id, s.unverified_from`;
+  ${calledNameSql('m', '$1')} AS called_name, f.setup_completed, f.time_zone, f.locale AS family_locale, f.currency,
+  head.member_id AS family_admin_id, s.unverified_from`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
   JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'
   LEFT JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id`;
@@ -104,6 +106,7 @@ export function toUser(row: UserRow, now: Date): User {
     face: row.face,
     ...switchesOf(row),
     setupCompleted: row.setup_completed,
+    locale: row.locale,
     awaitsConsent: awaitsConsent(row.unverified_from, now),
   };
 }

@@ -33,10 +33,10 @@ export async function findActor(
   if (token !== undefined) return (await findStaff(token, now, activeAt(request, now))) ?? { kind: 'stranger' };
   const record = request.sessionRecord;
   if (!record) return { kind: 'stranger' };
-  const { adultId, children, hash: sessionHash, timeZone, member } = record;
+  const { adultId, children, hash: sessionHash, timeZone, formats, member } = record;
   const own = isOwnOf(record, member?.id);
   const idleMinutes = idleMinutesOf(record, member?.id, now, config);
-  const inFamily = { family: database.family(record.familyId), sessionHash, timeZone, own, idleMinutes };
+  const inFamily = { family: database.family(record.familyId), sessionHash, timeZone, formats, own, idleMinutes };
   const profileLocked = isLockedByIdle(record, now, config);
   if (member && !profileLocked) {
     const confirmed = isConfirmed(record.confirmedAt, now);

@@ -6,9 +6,10 @@ import { contextOf, isRouteName, routes } from '@pocketful/api-contract/routes';
 import { forChild } from '@pocketful/contract-core/adults-only';
 import { ACTIVE_HEADER, type Produces, type Route } from '@pocketful/contract-core/route';
 import { asksFirst } from '@pocketful/contract-core/sensitive';
+import { readAs } from '@pocketful/domain/intl/reader';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isChildCaller, requireConfirmed, requireNoPause } from '../actor.ts';
+import { formatsFor, isChildCaller, requireConfirmed, requireNoPause } from '../actor.ts';
 import { onBehalfOf } from '../fair-queue.ts';
 import { networkOf } from '../network.ts';
 import { Refusal, RefusalError, refuse } from '../refusal.ts';
@@ -75,6 +76,8 @@ export function registerRoute<Deps extends RouteDeps>(
       reply.header('date', deps.clock().toUTCString());
       return guard(route, request, reply, deps);
     },
+    // The checks of a field read and write amounts as the caller does.
+    preValidation: (request, _reply, done) => readAs(formatsFor(request.actor), done),
     preHandler: async request => {
       if (!route.body) takeNoBody(request);
       const refusal = checkOwn(route, request.actor, request.params, request.body);

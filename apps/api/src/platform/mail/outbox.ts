@@ -43,6 +43,7 @@ const MAIL_KINDS = {
   parent_access_changed: { perHour: 30 },
   parent_deleted: { perHour: 30 },
   device_kept: { perHour: 30 },
+  currency_changed: { perHour: 30 },
   family_handed_over: { perHour: 30 },
   /** To the address of an adult who was removed. */
   removed_from_family: { perHour: 10 },
@@ -69,6 +70,7 @@ export const TOLD_BY: Readonly<Record<SensitiveAct, MailKind>> = {
   'consent.withdrawn': 'consent_withdrawn',
   'device.invited': 'invitation_made',
   'device.kept': 'device_kept',
+  'family.currency_changed': 'currency_changed',
   'family.handed_over': 'family_handed_over',
   'parent.access_changed': 'parent_access_changed',
   'parent.created': 'parent_created',

@@ -3,6 +3,7 @@ import { yearIn } from '@pocketful/domain/dates';
 import { deviceName, PAUSE_MINUTES } from '@pocketful/domain/devices';
 import { isAhead } from '@pocketful/domain/elapsed';
 import { CONSENT_AGE, type FamilyRole } from '@pocketful/domain/family';
+import { type Formats, formatsOf } from '@pocketful/domain/intl/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
@@ -22,6 +23,8 @@ export interface SessionRecord extends SessionId {
   /** The children whose own device it is, the eldest first; null for a device that an adult unlocked. */
   readonly children: readonly string[] | null;
   readonly member: { readonly id: string; readonly role: FamilyRole } | undefined;
+  /** How the picked member, else the family, reads. */
+  readonly formats: Formats;
   readonly timeZone: string;
   /** The time of the family's sign-up. */
   readonly foundedAt: Date;
@@ -49,6 +52,8 @@ interface FoundRow {
   readonly founded_at: Date;
   readonly own_minutes: number | null;
   readonly child_picked_at: Date | null;
+  readonly locale: string;
+  readonly currency: string;
 }
 
 /**
@@ -57,7 +62,7 @@ interface FoundRow {
  */
 const FIND = `
   SELECT place, adult_id, children, last_active_at, confirmed_at, active_member_id, role, birth_year, data_collection,
-    closed_at, unverified_from, time_zone, founded_at, own_minutes, child_picked_at
+    closed_at, unverified_from, time_zone, founded_at, own_minutes, child_picked_at, locale, currency
   FROM find_sessions($1, $2, $3, $4, $5, $6, $7)`;
 
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
@@ -76,7 +81,7 @@ async function findSessions(
   return ids.map((id, place) => {
     const row = found.get(place);
     if (!row || row.children?.length === 0) return undefined;
-    const { active_member_id: active, role, children } = row;
+    const { active_member_id: active, role, children, locale, currency } = row;
     const isClosed = active !== null && lacksConsent(row, now);
     if (isClosed && !children) return undefined;
     // On a children's own device only its children are ever active. The device stays for the other children.
@@ -88,6 +93,7 @@ async function findSessions(
       children,
       member: isOpen ? { id: active, role } : undefined,
       timeZone: row.time_zone,
+      formats: formatsOf({ locale, currency, timeZone: row.time_zone }),
       foundedAt: row.founded_at,
       lastActiveAt: row.last_active_at,
       confirmedAt: row.confirmed_at,

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import {
   adultUsername,
+  clearable,
   clearableLastName,
   email,
   firstName,
@@ -11,6 +12,7 @@ import {
   secret,
   timeZone,
 } from '@pocketful/contract-core/fields';
+import { currency, locale } from '@pocketful/contract-core/formats';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
@@ -53,6 +55,8 @@ export const updateUserSchema = z.strictObject({
   parentId: optional(id),
   email: optional(email),
   currentPassword: optional(secret('Current password is required')),
+  /** How numbers and dates are written for the member. Null: as for the family. */
+  locale: clearable(locale),
   newPassword: optional(passwordOf(6)),
   currentPin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
 });
@@ -73,6 +77,12 @@ const currentPassword = secret('Current password is required');
 export const closeFamilySchema = z.strictObject({ username: adultUsername, currentPassword });
 
 export const peopleErrors = {
+  NOT_WHOLE: {
+    status: 409,
+    title: 'Amounts with decimals',
+    message: 'The new currency has no decimals, and some amounts have. Please change these first.',
+    field: 'currency',
+  },
   PARENT_NOT_FOUND: { status: 404, title: 'Not found', message: 'This parent could not be found.', field: 'parentId' },
   WRONG_PIN: { status: 409, title: 'Wrong PIN', message: 'The current PIN is not right.', field: 'currentPin' },
   PARENT_HAS_CHILDREN: {
@@ -129,7 +139,7 @@ export const peopleRoutes = {
       'WRONG_PIN',
       'LOCKED_OUT',
     ],
-    edits: ['firstName', 'lastName', 'username', 'age', 'parentId', 'email'],
+    edits: ['firstName', 'lastName', 'username', 'age', 'parentId', 'email', 'locale'],
     events: ['child.updated', 'child.age_changed', 'parent.updated', 'profile.updated', 'profile.locked'],
     idempotent: true,
     endsSessions: 'family',
@@ -193,11 +203,12 @@ export const peopleRoutes = {
   }),
   updateFamily: defineRoute({
     call: 'PATCH /api/family',
-    summary: 'Change the family’s time zone',
+    summary: 'Change the family’s time zone, formats or currency, which converts no amount',
     who: who.adult,
-    body: z.strictObject({ timeZone }),
-    answer: z.object({ timeZone }),
-    events: ['family.updated'],
+    body: z.strictObject({ timeZone: optional(timeZone), locale: optional(locale), currency: optional(currency) }),
+    answer: z.object({ timeZone: z.string(), locale: z.string(), currency: z.string() }),
+    errors: ['NOT_WHOLE'],
+    events: ['family.updated', 'family.currency_changed'],
     idempotent: true,
     // Days are part of almost every answer.
     changes: 'everything',

@@ -1,19 +1,33 @@
 /** The content of the screens for a child who does not read: coins, a debt, words to hear. */
 
+import { scaleOf } from '@pocketful/domain/intl/currencies';
+import { unitOf } from '@pocketful/domain/intl/decimals';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Cents } from '@pocketful/domain/money';
 
-/** The largest amount that is drawn as coins and notes, in cents. */
-export const MAX_DRAWN_CENTS: Cents = 1000;
+/** The largest amount that is drawn as coins and notes, in US cents. */
+const MAX_DRAWN_CENTS: Cents = 1000;
 
-/** Coins and notes of the US that amounts are drawn with, in cents, the largest first. */
-const PIECES = [500, 100, 25, 10, 5, 1] as const;
-export type MoneyPiece = (typeof PIECES)[number];
+/** Coins and notes that amounts are drawn with, in cents, the largest first. */
+const PIECES: Readonly<Record<string, readonly Cents[]>> = {
+  USD: [500, 100, 25, 10, 5, 1],
+  EUR: [500, 200, 100, 50, 20, 10, 5, 2, 1],
+  GBP: [500, 200, 100, 50, 20, 10, 5, 2, 1],
+};
 
-/** The fewest coins and notes that make up an amount, the largest first. None for a debt and above {@link MAX_DRAWN_CENTS}. */
-export function piecesOf(cents: Cents): MoneyPiece[] {
-  if (cents > MAX_DRAWN_CENTS) return [];
+/** Those of another currency: fives and ones of each size. */
+function plainPieces(currency: string): Cents[] {
+  const pieces = [];
+  for (let size = unitOf(currency); size < MAX_DRAWN_CENTS * scaleOf(currency); size *= 10)
+    pieces.unshift(size * 5, size);
+  return pieces;
+}
+
+/** The fewest coins and notes that make up an amount, the largest first. None for a debt and for a large amount. */
+export function piecesOf(cents: Cents, currency = reader().currency): Cents[] {
+  if (cents > MAX_DRAWN_CENTS * scaleOf(currency)) return [];
   let left = cents;
-  return PIECES.flatMap(piece => {
+  return (PIECES[currency] ?? plainPieces(currency)).flatMap(piece => {
     const count = Math.max(Math.floor(left / piece), 0);
     left -= count * piece;
     return Array.from({ length: count }, () => piece);
@@ -32,17 +46,6 @@ export function debtText(owed: string, allowances: number | undefined): string {
   if (!allowances) return `You owe ${owed}.`;
   const next = allowances === 1 ? 'allowance pays' : `${WORDS[allowances - 2] ?? allowances} allowances pay`;
   return `You owe ${owed}. Your next ${next} it back.`;
-}
-
-/** An amount as it is said: '50 cents', '1 dollar', '7 dollars and 24 cents'. Throws for a debt. */
-export function spokenUsd(cents: Cents): string {
-  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`not an amount to say: ${cents}`);
-  const [dollars, rest] = [Math.floor(cents / 100), cents % 100];
-  const parts = [
-    ...(dollars > 0 ? [`${dollars} ${dollars === 1 ? 'dollar' : 'dollars'}`] : []),
-    ...(rest > 0 || dollars === 0 ? [`${rest} ${rest === 1 ? 'cent' : 'cents'}`] : []),
-  ];
-  return parts.join(' and ');
 }
 
 /**
