@@ -54,6 +54,15 @@ test.each([
   },
 );
 
+test('In another currency the most that the rule may pay is of the same order: 10,000 yen each, 50,000 yen a week', async () => {
+  const { browser, set } = await trusted('2.00', '5.00');
+  await browser.call('updateFamily', { body: { currency: 'JPY' } });
+  const body = { enabled: true, mostEach: '10000.00', mostAWeek: '50000.00' } as const;
+  expect(await set(body)).toEqual(body);
+  expect(await refusalOf(set({ ...body, mostEach: '10001.00' }))).toBe('400 INVALID_INPUT');
+  expect(await refusalOf(set({ ...body, mostAWeek: '50001.00' }))).toBe('400 INVALID_INPUT');
+});
+
 test('The rule pays at most its sum from Monday to Sunday in the family’s time zone, less what was taken back: a taking back makes room, and the highest amounts are allowed', async () => {
   const { app, browser, set, submit, balance } = await trusted('2.00', '2.00');
   const { id } = await submit(200);

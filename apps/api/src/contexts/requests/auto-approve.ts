@@ -1,7 +1,7 @@
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { AutoApprove } from '@pocketful/requests/calls/auto-approve';
 import { sql } from 'kysely';
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
@@ -77,4 +77,9 @@ export function setAutoApprove({ actor, objectId: childId, body, now, write }: C
     },
     async (reads, id) => (await findRule(reads, id)) ?? refuse('NO_LONGER_THERE'),
   );
+}
+
+/** Ends the rules of all children: their limits were chosen in another currency. */
+export async function endRules(tx: FamilyTx): Promise<void> {
+  await tx.run(sql`DELETE FROM auto_approvals AS r WHERE r.family_id = ${tx.familyId}`);
 }

@@ -1,7 +1,8 @@
 import { id, moneyAnswer, optional, positiveMoney } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { scaleOf } from '@pocketful/domain/intl/currencies';
+import { reader } from '@pocketful/domain/intl/reader';
 import { type Cents, MAX_CENTS, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
 import { AUTO_APPROVE_LIMITS } from '../rules/auto-approve.ts';
@@ -17,13 +18,15 @@ const autoApproveSchema = z
   .meta({ id: 'AutoApprove' });
 export type AutoApprove = z.infer<typeof autoApproveSchema>;
 
-const most = (limit: Cents) =>
-  optional(
-    positiveMoney('Amount must be greater than 0').refine(
-      value => (parseCents(value) ?? 0) <= limit,
-      `Please choose at most ${formatUsd(limit)}`,
-    ),
+/** An amount up to a limit in US dollars, or to one of the same order in another currency. */
+const most = (dollars: Cents) => {
+  const limit = () => dollars * scaleOf(reader().currency);
+  return optional(
+    positiveMoney('Amount must be greater than 0').refine(value => (parseCents(value) ?? 0) <= limit(), {
+      error: () => `Please choose at most ${reader().money(limit())}`,
+    }),
   );
+};
 
 interface Amounts {
   readonly mostEach?: string | undefined;

@@ -8,7 +8,7 @@ export interface AutoApproveRule {
   readonly mostAWeekCents: Cents;
 }
 
-/** The highest amounts of a rule. */
+/** The highest amounts of a rule, in US dollars. */
 export const AUTO_APPROVE_LIMITS = { mostEachCents: 100_00, mostAWeekCents: 500_00 } as const satisfies AutoApproveRule;
 
 /** A chore or claim that was just submitted. */
