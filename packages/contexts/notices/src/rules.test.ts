@@ -1,6 +1,8 @@
 import { addDays } from '@pocketful/domain/dates';
+import { formatsOf } from '@pocketful/domain/intl/formats';
+import { readAs } from '@pocketful/domain/intl/reader';
 import { expect, test } from 'vitest';
-import { afterQuiet, NOTICE_HOURS, nextAt, planNotice } from './rules.ts';
+import { afterQuiet, hourText, NOTICE_HOURS, nextAt, planNotice } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 /** A clock as a wall shows it: the independent measure of these tests. */
@@ -99,4 +101,12 @@ test('A mail at once is sent when a child asks, at most one in ten minutes: afte
     send: false,
     next: null,
   });
+});
+
+test.each([
+  ['en-US', '12 AM, 7 AM, 12 PM, 9 PM'],
+  ['es-ES', '0:00, 7:00, 12:00, 21:00'],
+  ['ja-JP', '0:00, 7:00, 12:00, 21:00'],
+])('hours for a reader of %s are %s', (locale, texts) => {
+  expect(readAs(formatsOf({ locale }), () => [0, 7, 12, 21].map(hourText).join(', '))).toBe(texts);
 });

@@ -1,24 +1,27 @@
 import { addDays, dayIn, hourIn, noonOf } from '@pocketful/domain/dates';
+import { dateStyleOf } from '@pocketful/domain/intl/date-styles';
+import { reader, readerIn } from '@pocketful/domain/intl/reader';
 
 /** When an adult gets a mail about items that wait. */
 export const NOTICE_MAILS = ['never', 'daily', 'at_once'] as const;
 export type NoticeMail = (typeof NOTICE_MAILS)[number];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Hours of the family's clock between which nothing is sent. */
 export const QUIET = { from: 21, to: 7 } as const;
 /** The first and the last hour of a daily mail, and the one that is offered. */
 export const NOTICE_HOURS = { first: QUIET.to, last: QUIET.from - 1, offered: 18 } as const;
 
-/** '6 PM' for 18. */
+/** '6 PM' for 18; '18:00' where clocks have 24 hours. */
 export function hourText(hour: number): string {
+  if (dateStyleOf(reader().locale).hourCycle === 'h23') return readerIn('UTC').date('time', hour * HOUR_MS);
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** The shortest time between two mails to an adult, in minutes. */
 const NOTICE_PAUSE_MINUTES = 10;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The time of an hour outside the quiet ones: a clock that changes does so while it is quiet. */
 function momentOf(day: string, hour: number, timeZone: string): Date {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import { dayIn } from '@pocketful/domain/dates';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { centsOf } from '@pocketful/domain/money';
 import { afterQuiet } from '@pocketful/notices/rules';
 import { sql } from 'kysely';
@@ -79,11 +79,7 @@ export const noticeEmails = {
       to: member.email,
       subject: `${items(total)} ${total === 1 ? 'waits' : 'wait'} for you`,
       name: member.first_name,
-      paragraphs: [
-        'Waiting for your answer:',
-        ...linesOf(rows, choice.names),
-        ...(await othersDid(mail, deps, choice)),
-      ],
+      paragraphs: ['Waiting for your answer:', ...linesOf(rows, choice), ...(await othersDid(mail, deps, choice))],
       action: { label: 'See what waits', url: new URL(QUEUE, deps.publicUrl).href },
       closing: ['You get this mail because you chose it. To change or stop it, open Settings, Notices in Pocketful.'],
     };
@@ -94,6 +90,8 @@ interface Choice {
   readonly mail: 'daily' | 'at_once';
   readonly names: boolean;
   readonly timeZone: string;
+  readonly locale: string;
+  readonly currency: string;
   readonly queuedAt: Date;
   /** The time of the last mail. */
   readonly last: Date | null;
@@ -102,11 +100,13 @@ interface Choice {
 /** The present choice of the recipient. Undefined if they want no mails any more. */
 async function findChoice({ familyId, memberId, mailId }: DueMail, { db }: ComposeDeps): Promise<Choice | undefined> {
   const { rows } = await sql<Choice>`
-    SELECT n.mail, n.names, f.time_zone AS "timeZone", own.created_at AS "queuedAt",
+    SELECT n.mail, n.names, f.time_zone AS "timeZone", f.currency, coalesce(m.locale, f.locale) AS locale,
+      own.created_at AS "queuedAt",
       (SELECT max(o.sent_at) FROM outbox AS o
         WHERE o.family_id = ${familyId} AND o.member_id = ${memberId} AND o.kind = 'notice') AS last
     FROM notice_settings AS n
     JOIN families AS f ON f.family_id = ${familyId}
+    JOIN members AS m ON m.family_id = ${familyId} AND m.member_id = ${memberId}
     JOIN outbox AS own ON own.family_id = ${familyId} AND own.mail_id = ${mailId}
     WHERE n.family_id = ${familyId} AND n.member_id = ${memberId} AND n.mail <> 'never'`.execute(db);
   return rows[0];
@@ -119,7 +119,8 @@ async function planAgainAtOnce({ familyId, memberId }: DueMail, { db, now }: Com
 }
 
 /** One line for each child with names, else one for all kinds. No words of a child. */
-function linesOf(rows: readonly WaitingRow[], names: boolean): string[] {
+function linesOf(rows: readonly WaitingRow[], { names, locale, currency }: Choice): string[] {
+  const { money } = formatsOf({ locale, currency });
   const words = ({ kind, count }: Pick<WaitingRow, 'kind' | 'count'>) => counted(count, WORDS[kind]);
   if (!names) {
     const kinds = Map.groupBy(rows, ({ kind }) => kind);
@@ -129,7 +130,7 @@ function linesOf(rows: readonly WaitingRow[], names: boolean): string[] {
     return [sums.join(', ')];
   }
   return [...Map.groupBy(rows, ({ childId }) => childId).values()].map(
-    own => `${own[0]?.child}: ${own.map(row => `${words(row)} (${formatUsd(centsOf(row.amount))})`).join(', ')}`,
+    own => `${own[0]?.child}: ${own.map(row => `${words(row)} (${money(centsOf(row.amount))})`).join(', ')}`,
   );
 }
 

@@ -6,7 +6,6 @@ import { Heading } from '@pocketful/ui-kit/heading';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
-const HOUR = hourText(NOTICE_HOURS.offered);
 const REST = { hour: NOTICE_HOURS.offered, names: false };
 
 /** Offers the daily mail to an adult who has not chosen. Either answer is a choice. */
@@ -16,7 +15,7 @@ export function MailOffer() {
   const choose = useWrite('setNotices', {
     done: ({ mail }) =>
       mail === 'daily'
-        ? ['Daily mail is on', `It comes at ${HOUR} if something waits for you.`]
+        ? ['Daily mail is on', `It comes at ${hourText(NOTICE_HOURS.offered)} if something waits for you.`]
         : ['No daily mail', 'You can switch it on in Settings, under Notices.'],
     failed: ['Not saved', 'Your choice could not be saved. Please try again.'],
   });
@@ -39,7 +38,7 @@ export function MailOffer() {
           No, thanks
         </Button>
         <Button busy={wish === 'daily'} onClick={() => choose.send({ body: { mail: 'daily', ...REST } })}>
-          Yes, at {HOUR}
+          Yes, at {hourText(NOTICE_HOURS.offered)}
         </Button>
       </ButtonRow>
     </Card>

@@ -12,10 +12,10 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { FAILED, PushSwitch } from './push-switch.tsx';
 
 const MAILS = optionsOf<NoticeMail>({ never: 'Never', daily: 'Once a day', at_once: 'At once' });
-const HOURS = Array.from({ length: NOTICE_HOURS.last - NOTICE_HOURS.first + 1 }, (_, index) => {
-  const hour = NOTICE_HOURS.first + index;
-  return { value: String(hour), label: hourText(hour) };
-});
+const HOURS = Array.from(
+  { length: NOTICE_HOURS.last - NOTICE_HOURS.first + 1 },
+  (_, index) => NOTICE_HOURS.first + index,
+);
 
 /** How an adult hears that something waits. Each choice is saved at once. */
 export function NoticesSettings() {
@@ -66,7 +66,7 @@ function Mails({ notices }: { readonly notices: Notices }) {
           <SelectField
             label="Time of the mail"
             hint="By your family's clock."
-            options={HOURS}
+            options={HOURS.map(each => ({ value: String(each), label: hourText(each) }))}
             value={String(hour)}
             onValueChange={chosen => choose({ hour: Number(chosen) })}
           />
