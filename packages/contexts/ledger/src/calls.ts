@@ -25,12 +25,12 @@ const transactionSchema = z
   .object({
     id,
     childId: id,
-    /** Signed decimal string: "-5.00" is a debit of five dollars. */
+    /** Signed decimal string: "-5.00" is a debit of five. */
     amount: moneyAnswer,
     description: z.string(),
     category: z.enum(TRANSACTION_CATEGORIES),
     date: timestamp,
-    /** Dollars on the account after this entry. */
+    /** The balance after this entry. */
     runningBalance: balanceAnswer,
     /** The source of the payment; absent if an adult entered it. */
     source: z.object({ type: z.enum(PAYMENT_SOURCES), id }).optional(),
@@ -127,7 +127,6 @@ export const ledgerRoutes = {
     summary: 'The family’s total balance; a child’s own balance for a child',
     who: who.member,
     answer: z.object({
-      /** Dollars. */
       totalBalance: balanceAnswer,
       /** When money moved last; null before the first entry. */
       lastEntryAt: timestamp.nullable(),
@@ -193,9 +192,8 @@ export const ledgerRoutes = {
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     answer: z.object({
-      /** Dollars. */
       balance: balanceAnswer,
-      /** Dollars that no open request asks for; never below zero. */
+      /** The part that no open request asks for; never below zero. */
       available: balanceAnswer,
     }),
     errors: ['CHILD_NOT_FOUND'],
@@ -215,9 +213,9 @@ export const ledgerRoutes = {
         /** The first and the last day, in the family's time zone. */
         from: z.iso.date(),
         to: z.iso.date(),
-        /** Dollars at the beginning of the first day. */
+        /** The balance at the beginning of the first day. */
         opening: balanceAnswer,
-        /** Dollars at the end of each day on which something moved, in order. */
+        /** The balance at the end of each day on which something moved, in order. */
         days: z.array(z.object({ day: z.iso.date(), balance: balanceAnswer })),
         /** Income by category, the largest first. */
         sources: z.array(categorySum),

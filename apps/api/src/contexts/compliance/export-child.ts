@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { explained } from '@pocketful/compliance/catalogue';
 import { dayIn } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/intl/formats';
 import { entryText, type Meaning } from '@pocketful/ledger/entry-text';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -35,7 +34,7 @@ export async function exportChildData({ actor, params, now, objectId, write }: C
   // No other refusal is possible: a read has no key and is not repeated.
   if (data instanceof Refusal) return refuse('CHILD_NOT_FOUND');
   const day = dayIn(actor.timeZone, now);
-  const transactions = data.transactions?.map(row => ({ ...row, description: entryText(row, formatsOf()) }));
+  const transactions = data.transactions?.map(row => ({ ...row, description: entryText(row, actor.formats) }));
   const file = JSON.stringify({ exportedAt: now.toISOString(), childId, about: ABOUT, ...data, transactions }, null, 2);
   return { body: Readable.from([`${file}\n`]), fileName: `child-data-${childId}-${day}.json` };
 }

@@ -1,6 +1,5 @@
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/intl/formats';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { AnsweredRequest, ChildToday } from '@pocketful/home/calls/today';
 import {
@@ -168,7 +167,7 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
     waiting: row.waiting,
     offers: row.offers,
     entries: row.entries.slice(0, NEW_ENTRIES.listed).map(({ id, amount, source: _, ...entry }) => ({
-      ...{ id, description: entryText(entry, formatsOf()) },
+      ...{ id, description: entryText(entry, actor.formats) },
       amount: toDecimal(centsOf(amount)),
     })),
     fresh: countNews([

@@ -1,5 +1,4 @@
 import { typedEntry } from '@pocketful/ledger/entry-text';
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findEntry, toTransaction } from './entries.ts';
@@ -14,17 +13,18 @@ export function createTransaction(call: CallOf<'createTransaction'>) {
     createdBy: actor.memberId,
     event: { action: 'transaction.created', on: ['entry', entryId], childId },
     answer: ({ child_id, balance_after }) =>
-      toTransaction({
-        ...{ entry_id: entryId, child_id, amount, balance_after: balance_after ?? '0', category },
-        ...typedEntry(description),
-        ...{ created_at: now, source_type: null, source_id: null, reverses: null, reversed_by: null },
-      }),
+      toTransaction(
+        {
+          ...{ entry_id: entryId, child_id, amount, balance_after: balance_after ?? '0', category },
+          ...typedEntry(description),
+          ...{ created_at: now, source_type: null, source_id: null, reverses: null, reversed_by: null },
+        },
+        actor.formats,
+      ),
     refusal: async () => refuse('CHILD_NOT_FOUND'),
-    replay: findTransaction,
+    replay: async (reads, id) => {
+      const row = await findEntry(reads, id);
+      return row ? toTransaction(row, actor.formats) : refuse('NO_LONGER_THERE');
+    },
   });
-}
-
-async function findTransaction(reads: FamilyReads, entryId: string) {
-  const row = await findEntry(reads, entryId);
-  return row ? toTransaction(row) : refuse('NO_LONGER_THERE');
 }

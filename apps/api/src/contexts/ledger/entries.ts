@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import type { Formats } from '@pocketful/domain/intl/formats';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import type { Transaction } from '@pocketful/ledger/calls';
 import { entryText } from '@pocketful/ledger/entry-text';
@@ -17,16 +17,16 @@ export const ENTRY_COLUMNS = `${columnsOf('ledger_entries', 'e')},
   (SELECT r.entry_id FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id) AS reversed_by`;
 
 /** Columns that an answer does not show. */
-type Unshown = 'sequence' | 'created_by' | 'source_round' | 'brought_forward';
+type Unshown = 'sequence' | 'currency' | 'created_by' | 'source_round' | 'brought_forward';
 
 /** A ledger entry as an answer shows it. */
-export function toTransaction(row: Omit<EntryRow, Unshown>): Transaction {
+export function toTransaction(row: Omit<EntryRow, Unshown>, formats: Formats): Transaction {
   const source = PAYMENT_SOURCES.find(type => type === row.source_type);
   return {
     id: row.entry_id,
     childId: row.child_id,
     amount: toDecimal(centsOf(row.amount)),
-    description: entryText(row, formatsOf()),
+    description: entryText(row, formats),
     category: row.category,
     date: row.created_at.toISOString(),
     runningBalance: toWireNumber(centsOf(row.balance_after)),

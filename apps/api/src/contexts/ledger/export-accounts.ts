@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import type { Formats } from '@pocketful/domain/intl/formats';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { entryText, type Meaning } from '@pocketful/ledger/entry-text';
 import {
@@ -50,7 +50,7 @@ const ACCOUNTS = `
     (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description, 'kind', e.kind,
         'facts', e.facts, 'words', e.words, 'isReversed',
         EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id),
-        'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text,
+        'category', e.category, 'currency', e.currency, 'amount', e.amount::text, 'balance', e.balance_after::text,
         'handedOverAt', coalesce(w.handed_over_at, b.handed_over_at),
         'receivedAt', coalesce(w.received_at, b.received_at)) ORDER BY e.sequence), '[]')
       FROM ledger_entries AS e
@@ -63,19 +63,30 @@ const ACCOUNTS = `
     WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.first), p.balance) AS opening) AS o
   ORDER BY p.birth_year, p.created_at`;
 
+interface FamilyCurrency {
+  readonly currency: string;
+  readonly changedAt: Date | null;
+}
+
+const CURRENCY = `
+  SELECT f.currency, f.currency_changed_at AS "changedAt" FROM families AS f WHERE f.family_id = $1`;
+
 /** The ledger over a period as a file. The export and its number of rows are recorded in the audit log. */
 export async function exportAccounts({ actor, query, objectId, write }: CallOf<'exportAccounts'>) {
-  const { family, timeZone } = actor;
+  const { family, timeZone, formats } = actor;
   const { format, from, to, childId } = query;
   const bounds = [childId ?? null, startOf(from, timeZone), startOf(addDays(to, 1), timeZone)];
   const statement = await write(
     family,
     async tx => {
-      const accounts = await readAccounts(tx, bounds, timeZone);
+      const accounts = await readAccounts(tx, bounds, formats, timeZone);
       if (childId !== undefined && accounts.length === 0) return refuse('CHILD_NOT_FOUND');
+      const [family] = await tx.read<FamilyCurrency>(CURRENCY);
+      if (!family) throw new Error('the family of a call is gone');
+      const { currency, changedAt } = family;
       const rows = accounts.reduce((sum, { entries }) => sum + entries.length, 0);
       return commit(
-        { from, to, accounts },
+        { from, to, currency, currencyChangedAt: changedAt?.toISOString() ?? null, accounts },
         {
           action: 'ledger.exported',
           on: ['export', objectId],
@@ -103,6 +114,7 @@ function fileOf(statement: Statement, format: 'csv' | 'json', timeZone: string):
 async function readAccounts(
   reads: FamilyReads,
   bounds: readonly unknown[],
+  formats: Formats,
   timeZone: string,
 ): Promise<AccountStatement[]> {
   const accounts = await reads.read<AccountRow>(ACCOUNTS, ...bounds);
@@ -114,7 +126,7 @@ async function readAccounts(
     closing: toDecimal(centsOf(closing)),
     entries: entries.map(({ handedOverAt, receivedAt, isReversed, kind, facts, words, ...entry }) => ({
       ...entry,
-      description: entryText({ ...entry, kind, facts, words }, formatsOf()) + (isReversed ? TAKEN_BACK_MARK : ''),
+      description: entryText({ ...entry, kind, facts, words }, formats) + (isReversed ? TAKEN_BACK_MARK : ''),
       date: new Date(entry.date).toISOString(),
       day: dayIn(timeZone, new Date(entry.date)),
       amount: toDecimal(centsOf(entry.amount)),

@@ -10,7 +10,7 @@ export async function listTransactions(call: CallOf<'listTransactions'>): Promis
   if (actor.role === 'child') return childPage(call, actor.memberId);
   const { page, nextCursor } = await findFamilyEntries(actor.family, query);
   call.setNextCursor(nextCursor);
-  return page.map(toTransaction);
+  return page.map(row => toTransaction(row, actor.formats));
 }
 
 /** The ledger of one child, for an adult or for that child. */
@@ -37,7 +37,7 @@ async function childPage(
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   if (rows.length > page.length && last) setNextCursor(String(last.sequence));
-  return page.map(toTransaction);
+  return page.map(row => toTransaction(row, actor.formats));
 }
 
 function sequenceOf(cursor: string | undefined): number | undefined {

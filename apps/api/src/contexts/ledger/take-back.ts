@@ -53,7 +53,7 @@ export async function reverseTransaction(call: CallOf<'reverseTransaction'>) {
   });
   if (outcome !== 'reversed') return withBalance(actor.family, outcome, WITH_ID, id);
   const [row] = await actor.family.read<EntryRow>(REVERSAL_OF, id).catch(answerUnknown);
-  return row ? toTransaction(row) : refuse('NO_LONGER_THERE');
+  return row ? toTransaction(row, actor.formats) : refuse('NO_LONGER_THERE');
 }
 
 const REVERSAL_OF = `SELECT ${ENTRY_COLUMNS} FROM ledger_entries AS e WHERE e.family_id = $1 AND e.reverses = $2`;

@@ -9,6 +9,8 @@ import { TRANSACTION_CATEGORIES } from '../rules.ts';
 export const statementSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
+  currency: z.string(),
+  currencyChangedAt: timestamp.nullable(),
   accounts: z.array(
     z.object({
       childId: id,
@@ -25,6 +27,7 @@ export const statementSchema = z.object({
           category: z.enum(TRANSACTION_CATEGORIES),
           amount: moneyAnswer,
           balance: moneyAnswer,
+          currency: z.string(),
           handedOverAt: timestamp.optional(),
           receivedAt: timestamp.optional(),
         }),
