@@ -1,23 +1,36 @@
+import { cents } from '@pocketful/contract-core/money';
 import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
+import type { WireDollars } from '@pocketful/domain/money';
 
 /** Figures as staff read them. */
 
-const { date, number } = formatsOf();
+interface CurrencySum {
+  readonly currency: string;
+  readonly total: WireDollars;
+}
+
+/** ', €12.00, ¥1,200': sums in other currencies after the one in US dollars; empty without any. */
+export function andOthers(sums: readonly CurrencySum[]): string {
+  return sums.map(({ currency, total }) => `, ${formatsOf({ currency }).money(cents(total))}`).join('');
+}
 
 /** '1,204' */
 export function count(value: number): string {
-  return number(value);
+  return reader().number(value);
 }
 
 /** '14.2 ms', '1.4 s'; a dash where nothing was measured. */
 export function duration(milliseconds: number | null): string {
   if (milliseconds === null) return '–';
-  return milliseconds >= 1000 ? `${number(milliseconds / 1000, 2)} s` : `${number(milliseconds, 2)} ms`;
+  return milliseconds >= 1000
+    ? `${reader().number(milliseconds / 1000, 2)} s`
+    : `${reader().number(milliseconds, 2)} ms`;
 }
 
 /** '99.98%'; a dash where nothing was measured. */
 export function percent(value: number | null): string {
-  return value === null ? '–' : `${number(value, 2)}%`;
+  return value === null ? '–' : `${reader().number(value, 2)}%`;
 }
 
 /** '2 days 3 hours', '3 hours 20 minutes', '20 minutes', '40 seconds'. */
@@ -43,10 +56,10 @@ export function span(seconds: number): string {
 
 /** 'Mar 2' of 2026-03-02. */
 export function shortDay(day: string): string {
-  return date('shortDay', day);
+  return reader().date('shortDay', day);
 }
 
 /** 'Mar 2026' of 2026-03. */
 export function shortMonth(month: string): string {
-  return date('shortMonth', `${month}-01`);
+  return reader().date('shortMonth', `${month}-01`);
 }

@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader, readerIn } from '@pocketful/domain/intl/reader';
 import { useDatesIn } from '@pocketful/web-kit/texts/dates';
 import { HERE, useDates } from './use-dates.ts';
 
@@ -25,6 +25,7 @@ export function Day({ at }: WhenProps) {
 }
 
 /** Both as text, to be found and copied: 'June 21, 2025 at 2:03 PM'. */
-export const momentText = (at: string, timeZone?: string) => formatsOf({ timeZone }).date('dateTime', at);
+export const momentText = (at: string, timeZone?: string) =>
+  (timeZone ? readerIn(timeZone) : reader()).date('dateTime', at);
 /** 'June 21, 2025' */
-export const dayText = (at: string) => formatsOf().date('date', new Date(at));
+export const dayText = (at: string) => reader().date('date', new Date(at));

@@ -11,7 +11,9 @@ interface ExportTable {
  */
 export const EXPORTS = {
   users: { columns: ['id', 'familyId', 'role', 'createdAt'] },
-  transactions: { columns: ['id', 'familyId', 'childId', 'amount', 'balanceAfter', 'category', 'createdAt'] },
+  transactions: {
+    columns: ['id', 'familyId', 'childId', 'amount', 'balanceAfter', 'category', 'createdAt', 'currency'],
+  },
   activity: { columns: ['memberId', 'familyId', 'day'] },
   'audit-logs': {
     columns: [
@@ -24,11 +26,11 @@ export const EXPORTS = {
   chores: {
     columns: [
       ...(['id', 'familyId', 'childId', 'reward', 'status', 'dueAt', 'submittedAt', 'approvedAt'] as const),
-      ...(['rejectedAt', 'createdAt'] as const),
+      ...(['rejectedAt', 'createdAt', 'currency'] as const),
     ],
   },
-  goals: { columns: ['id', 'familyId', 'childId', 'target', 'status', 'purchasedAt', 'createdAt'] },
-  rewards: { columns: ['id', 'familyId', 'childId', 'categoryId', 'amount', 'createdAt'] },
+  goals: { columns: ['id', 'familyId', 'childId', 'target', 'status', 'purchasedAt', 'createdAt', 'currency'] },
+  rewards: { columns: ['id', 'familyId', 'childId', 'categoryId', 'amount', 'createdAt', 'currency'] },
 } as const satisfies Record<string, ExportTable>;
 
 export type ExportKind = keyof typeof EXPORTS;

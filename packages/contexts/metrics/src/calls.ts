@@ -1,4 +1,4 @@
-import { balanceAnswer, timestamp } from '@pocketful/contract-core/fields';
+import { balanceAnswer, otherSums, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { RANGES } from '@pocketful/domain/ranges';
@@ -65,8 +65,9 @@ const metricsSchema = z
     monthlyActiveUsers: count,
     /** How many members did something on each day (UTC) of the range, the oldest first; the last one is under way. */
     activity: z.array(z.object({ day: z.iso.date(), activeUsers: count })),
-    /** Of all children's accounts, now. */
+    /** Of all children's accounts in US dollars, now. */
     totalBalance: balanceAnswer,
+    otherBalances: otherSums,
     /** Transactions of the range, reversals among them. */
     totalTransactions: count,
     /** Chores that are not approved yet, now. */
@@ -120,7 +121,9 @@ const systemStatsSchema = z
     totalFamilies: count,
     totalParents: count,
     totalChildren: count,
+    /** Of all children's accounts in US dollars. */
     totalBalance: balanceAnswer,
+    otherBalances: otherSums,
     /** Members who did something on this day (UTC). */
     activeToday: count,
     transactionsToday: count,

@@ -1,6 +1,6 @@
 import type { PrivacyEvidence } from '@pocketful/compliance/calls/desk';
 import { EVIDENCE_NAMES } from '@pocketful/compliance/rules/evidence';
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -17,8 +17,6 @@ import { useStaff } from '../../shared/staff-runtime.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
 const RecordEvidenceDialog = lazyPart(async () => (await import('./record-evidence-dialog.tsx')).RecordEvidenceDialog);
-
-const { date } = formatsOf();
 
 /** Evidence of the tasks that are due once a year. An app_owner records it here. */
 export function Evidence() {
@@ -77,8 +75,8 @@ function EvidenceTable({ rows }: { readonly rows: readonly PrivacyEvidence[] }) 
         {rows.map(({ id, kind, doneOn, nextDueOn, author, document, recordedAt, recordedBy }) => (
           <TableRow key={id}>
             <TableCell className="font-semibold">{EVIDENCE_NAMES[kind]}</TableCell>
-            <TableCell>{date('date', doneOn)}</TableCell>
-            <TableCell>{nextDueOn ? date('date', nextDueOn) : '–'}</TableCell>
+            <TableCell>{reader().date('date', doneOn)}</TableCell>
+            <TableCell>{nextDueOn ? reader().date('date', nextDueOn) : '–'}</TableCell>
             <TableCell className="min-w-52 wrap-anywhere text-ink-muted">
               {document ? (
                 <Disclosure summary={`By ${author ?? 'an unknown author'}`}>

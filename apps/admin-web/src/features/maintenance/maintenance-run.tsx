@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { MaintenanceRun } from '@pocketful/maintenance/calls';
 import { isOpenRun, type RunStatus } from '@pocketful/maintenance/rules';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
@@ -82,7 +82,7 @@ function ReportTable({ name, report, at }: ReportTableProps) {
               <TableRow key={row}>
                 {cells.map((cell, at) => (
                   <TableCell key={columns[at] ?? at} numeric={typeof cell === 'number'}>
-                    <span className="wrap-anywhere">{typeof cell === 'number' ? formatsOf().number(cell) : cell}</span>
+                    <span className="wrap-anywhere">{typeof cell === 'number' ? reader().number(cell) : cell}</span>
                   </TableCell>
                 ))}
               </TableRow>

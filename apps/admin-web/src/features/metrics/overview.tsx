@@ -1,11 +1,11 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Stat, StatGrid } from '@pocketful/ui-kit/stat';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { count } from '../../shared/figure-texts.ts';
+import { andOthers, count } from '../../shared/figure-texts.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { ErrorSummary } from '../error-logs/public.ts';
 
@@ -42,7 +42,7 @@ function Statistics() {
               <Stat label="Transactions" value={count(figures.transactionsToday)} note="Today (UTC)" />
               <Stat
                 label="Total balance"
-                value={formatUsd(cents(figures.totalBalance))}
+                value={`${reader().money(cents(figures.totalBalance))}${andOthers(figures.otherBalances)}`}
                 note="Of all children’s accounts, now"
               />
               <Stat label="Open error logs" value={count(figures.openErrorLogs)} note="Neither resolved nor closed" />

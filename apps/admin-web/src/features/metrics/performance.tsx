@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader, readerIn } from '@pocketful/domain/intl/reader';
 import type { Range } from '@pocketful/domain/ranges';
 import type { Performance as Figures } from '@pocketful/metrics/calls';
 import { errorRate, LEAST_SUCCESS } from '@pocketful/metrics/rules/health';
@@ -172,6 +172,6 @@ function spread(values: readonly (number | null)[], write: (value: number | null
 
 /** Hours as they are here; days are those of UTC. */
 function pointOf(at: string, range: Range): string {
-  if (range === '24h' || range === '7d') return formatsOf().date('shortHour', at);
-  return formatsOf({ timeZone: 'UTC' }).date('shortDay', at);
+  if (range === '24h' || range === '7d') return reader().date('shortHour', at);
+  return readerIn('UTC').date('shortDay', at);
 }

@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/metrics/calls/growth';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -11,7 +11,7 @@ import { type Read, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { count, shortDay, shortMonth } from '../../shared/figure-texts.ts';
+import { andOthers, count, shortDay, shortMonth } from '../../shared/figure-texts.ts';
 import { type ReportName, useReportDownload } from './use-report-download.ts';
 
 /** Of the twelve months that are read, so many are shown; the file has them all. */
@@ -104,7 +104,10 @@ function Weeks({ weeks }: { readonly weeks: readonly WeeklyGrowth[] }) {
                 <TableCell className="whitespace-nowrap">{labels[at]}</TableCell>
                 <TableCell numeric>{count(week.newAccounts)}</TableCell>
                 <TableCell numeric>{count(week.newFamilies)}</TableCell>
-                <TableCell numeric>{formatUsd(cents(week.totalValue))}</TableCell>
+                <TableCell numeric>
+                  {reader().money(cents(week.totalValue))}
+                  {andOthers(week.otherValues)}
+                </TableCell>
                 <TableCell numeric>{count(week.totalTransactions)}</TableCell>
               </TableRow>
             ))}

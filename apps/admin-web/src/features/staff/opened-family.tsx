@@ -72,7 +72,7 @@ interface OpenedProps {
   readonly family: Answer<'getOpenedFamily'>;
 }
 
-function Opened({ familyId, family: { members, openUntil, timeZone, payments, paydays } }: OpenedProps) {
+function Opened({ familyId, family: { members, openUntil, timeZone, currency, payments, paydays } }: OpenedProps) {
   const { time } = useDates();
   const children = members.filter(({ role }) => role === 'child');
   const view = { id: familyId, names: new Map(members.map(({ id, firstName }) => [id, firstName])), timeZone };
@@ -92,6 +92,7 @@ function Opened({ familyId, family: { members, openUntil, timeZone, payments, pa
             <ChildsPayments
               key={child.id}
               name={child.firstName}
+              currency={currency}
               payments={payments.filter(({ childId }) => childId === child.id)}
               paydays={paydays.filter(({ childId }) => childId === child.id)}
             />
@@ -135,13 +136,14 @@ function MemberRow({ member }: { readonly member: FoundUser }) {
 
 interface ChildsPaymentsProps {
   readonly name: string;
+  readonly currency: string;
   readonly payments: readonly ExplainedPayment[];
   readonly paydays: readonly ExplainedPayment[];
 }
 
 const PAID = `paid in the last ${OPENED_FAMILY.paidDays} days`;
 
-function ChildsPayments({ name, payments, paydays }: ChildsPaymentsProps) {
+function ChildsPayments({ name, currency, payments, paydays }: ChildsPaymentsProps) {
   const isPaid = ({ kind, reason }: ExplainedPayment) => reason === 'paid' && kind !== 'allowance';
   const [paid, open] = [payments.filter(isPaid), payments.filter(payment => !isPaid(payment))];
   return (
@@ -150,24 +152,22 @@ function ChildsPayments({ name, payments, paydays }: ChildsPaymentsProps) {
         {name}
       </Heading>
       {open.length === 0 && <p className="text-ink-muted">No open chore or reward, and no allowance.</p>}
-      <Payments label={`Not paid: ${name}`} payments={open} />
-      <Folded label={`${PAID}: ${name}`} summary={PAID} payments={paid} />
-      <Folded label={`Allowance runs: ${name}`} summary="allowance runs" payments={paydays} />
+      <Payments currency={currency} label={`Not paid: ${name}`} payments={open} />
+      <Folded currency={currency} label={`${PAID}: ${name}`} summary={PAID} payments={paid} />
+      <Folded currency={currency} label={`Allowance runs: ${name}`} summary="allowance runs" payments={paydays} />
     </Card>
   );
 }
 
-interface FoldedProps {
-  readonly label: string;
+interface FoldedProps extends PaymentsProps {
   readonly summary: string;
-  readonly payments: readonly ExplainedPayment[];
 }
 
-function Folded({ label, summary, payments }: FoldedProps) {
-  if (payments.length === 0) return null;
+function Folded({ summary, ...shown }: FoldedProps) {
+  if (shown.payments.length === 0) return null;
   return (
-    <Disclosure summary={`${payments.length} ${summary}`}>
-      <Payments label={label} payments={payments} />
+    <Disclosure summary={`${shown.payments.length} ${summary}`}>
+      <Payments {...shown} />
     </Disclosure>
   );
 }
@@ -200,7 +200,13 @@ const REASONS: Readonly<Record<UnpaidReason, readonly [tone: BadgeProps['tone'],
   skipped: ['neutral', 'Skipped'],
 };
 
-function Payments({ label, payments }: { readonly label: string; readonly payments: readonly ExplainedPayment[] }) {
+interface PaymentsProps {
+  readonly label: string;
+  readonly currency: string;
+  readonly payments: readonly ExplainedPayment[];
+}
+
+function Payments({ label, currency, payments }: PaymentsProps) {
   if (payments.length === 0) return null;
   return (
     <List label={label}>
@@ -218,7 +224,7 @@ function Payments({ label, payments }: { readonly label: string; readonly paymen
                 <span className="w-full text-ink">{text}</span>
               </>
             }
-            trailing={<Money cents={cents(amount)} />}
+            trailing={<Money cents={cents(amount)} currency={currency} />}
           />
         );
       })}

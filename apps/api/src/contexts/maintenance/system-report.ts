@@ -13,7 +13,7 @@ interface Figure {
 
 /**
  * The system's metrics as rows, as of now and over the thirty days since `$1`, which occurs once. The report and its
- * export share them. Requests of the first day count for the whole day, since they are stored by day.
+ * export share them. A figure of money without a currency is in US dollars. Requests of the first day count for the whole day, since they are stored by day.
  */
 export const SYSTEM_REPORT = `
   WITH span AS MATERIALIZED (SELECT at.since, at.since + interval '30 days' AS now FROM (SELECT $1::timestamptz AS since) AS at)
@@ -26,11 +26,12 @@ export const SYSTEM_REPORT = `
     ('newChildren', (SELECT count(*) FROM staff_views.members WHERE role = 'child' AND created_at > (SELECT since FROM span)), '30d'),
     ('monthlyActiveUsers', (SELECT count(*) FROM staff_views.member_last_active
       WHERE day > ((SELECT since FROM span) AT TIME ZONE 'UTC')::date), '30d'),
-    ('totalBalance', (SELECT coalesce(sum(balance), 0.00) FROM staff_views.accounts), 'now'),
+    ('totalBalance', (SELECT coalesce(sum(a.balance), 0.00) FROM staff_views.accounts AS a
+      JOIN staff_views.families AS f ON f.family_id = a.family_id WHERE f.currency = 'USD'), 'now'),
     ('totalTransactions', (SELECT count(*) FROM staff_views.ledger_entries
       WHERE created_at > (SELECT since FROM span) AND NOT brought_forward), '30d'),
     ('totalValue', (SELECT coalesce(sum(abs(amount)), 0.00) FROM staff_views.ledger_entries
-      WHERE created_at > (SELECT since FROM span) AND NOT brought_forward), '30d'),
+      WHERE created_at > (SELECT since FROM span) AND NOT brought_forward AND currency = 'USD'), '30d'),
     ('activeChores', (SELECT count(*) FROM staff_views.chores WHERE status <> 'approved'), 'now'),
     ('approvedChores', (SELECT count(*) FROM staff_views.chores WHERE approved_at > (SELECT since FROM span)), '30d'),
     ('activeSavingsGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE status <> 'purchased'), 'now'),
@@ -43,6 +44,10 @@ export const SYSTEM_REPORT = `
       WHERE at >= date_trunc('day', (SELECT since FROM span), 'UTC') AND status_class = 5), '30d'),
     ('openErrorLogs', (SELECT count(*) FROM staff_views.error_logs WHERE status NOT IN ('resolved', 'closed')), 'now'),
     ('newFeedback', (SELECT count(*) FROM staff_views.feedback WHERE status = 'new'), 'now')
+    UNION ALL SELECT 'totalBalance ' || f.currency, sum(a.balance), 'now' FROM staff_views.accounts AS a
+      JOIN staff_views.families AS f ON f.family_id = a.family_id WHERE f.currency <> 'USD' GROUP BY f.currency
+    UNION ALL SELECT 'totalValue ' || e.currency, sum(abs(e.amount)), '30d' FROM staff_views.ledger_entries AS e
+      WHERE e.created_at > (SELECT since FROM span) AND NOT e.brought_forward AND e.currency <> 'USD' GROUP BY e.currency
   ) AS f (name, value, range)`;
 
 /** Stores the system's metrics with the run. */

@@ -1,9 +1,9 @@
-import { toWireNumber } from '@pocketful/domain/money';
 import { countedRange } from '@pocketful/domain/ranges';
 import type { Metrics, SystemStats } from '@pocketful/metrics/calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
+import { byCurrency, type CurrencySum } from './by-currency.ts';
 
 /** The days, today included, within which a member counts as active. */
 const WEEK = 7;
@@ -12,10 +12,12 @@ const MONTH = 30;
 const NOT_APPROVED = sql`(SELECT count(*)::int FROM staff_views.chores WHERE status <> 'approved')`;
 const USERS = sql`(SELECT count(*)::int FROM staff_views.members)`;
 const FAMILIES = sql`(SELECT count(*)::int FROM staff_views.families)`;
-const BALANCE_CENTS = sql`(SELECT coalesce(sum(balance) * 100, 0)::float8 FROM staff_views.accounts)`;
+const BALANCES = sql`(SELECT coalesce(json_agg(json_build_object('currency', b.currency, 'cents', b.cents) ORDER BY b.currency), '[]')
+  FROM (SELECT f.currency, (sum(a.balance) * 100)::float8 AS cents FROM staff_views.accounts AS a
+    JOIN staff_views.families AS f ON f.family_id = a.family_id GROUP BY f.currency) AS b)`;
 
-interface MetricsRow extends Omit<Metrics, 'range' | 'from' | 'to' | 'totalBalance'> {
-  readonly balanceCents: number;
+interface MetricsRow extends Omit<Metrics, 'range' | 'from' | 'to' | 'totalBalance' | 'otherBalances'> {
+  readonly balances: readonly CurrencySum[];
 }
 
 /** Numbers of families and members, and their activity. */
@@ -26,7 +28,7 @@ export async function getMetrics(
   const { from, to } = countedRange(query.range, now);
   const today = dayOf(now);
   const [row] = await database.report(sql<MetricsRow>`
-    SELECT ${USERS} AS "totalUsers", ${FAMILIES} AS "totalFamilies", ${BALANCE_CENTS} AS "balanceCents",
+    SELECT ${USERS} AS "totalUsers", ${FAMILIES} AS "totalFamilies", ${BALANCES} AS balances,
       ${transactionsSince(from)} AS "totalTransactions", ${NOT_APPROVED} AS "activeChores",
       (SELECT count(*)::int FROM staff_views.savings_goals WHERE status <> 'purchased') AS "activeSavingsGoals",
       (SELECT count(*)::int FROM staff_views.reward_claims WHERE status = 'submitted') AS "pendingRewardClaims",
@@ -38,13 +40,14 @@ export async function getMetrics(
       FROM staff_views.member_last_active WHERE day > ${today}::date - ${MONTH}::int
     ) AS a`);
   if (!row) throw new Error('a statement of figures gave no row');
-  const { balanceCents, ...figures } = row;
+  const { balances, ...figures } = row;
   const span = { range: query.range, from: from.toISOString(), to: to.toISOString() };
-  return { ...span, ...figures, totalBalance: toWireNumber(balanceCents) };
+  const [totalBalance, otherBalances] = byCurrency(balances);
+  return { ...span, ...figures, totalBalance, otherBalances };
 }
 
-interface StatsRow extends Omit<SystemStats, 'at' | 'totalBalance'> {
-  readonly balanceCents: number;
+interface StatsRow extends Omit<SystemStats, 'at' | 'totalBalance' | 'otherBalances'> {
+  readonly balances: readonly CurrencySum[];
 }
 
 /** Numbers of records, and of those that wait for staff. */
@@ -56,7 +59,7 @@ export async function getSystemStats(
   const midnight = new Date(`${today}T00:00:00Z`);
   const [row] = await database.report(sql<StatsRow>`
     SELECT m.users AS "totalUsers", ${FAMILIES} AS "totalFamilies", m.users - m.children AS "totalParents",
-      m.children AS "totalChildren", ${BALANCE_CENTS} AS "balanceCents", ${transactionsSince(midnight)} AS "transactionsToday",
+      m.children AS "totalChildren", ${BALANCES} AS balances, ${transactionsSince(midnight)} AS "transactionsToday",
       (SELECT count(*)::int FROM staff_views.member_last_active WHERE day >= ${today}::date) AS "activeToday",
       (SELECT count(*)::int FROM staff_views.members
         WHERE created_at > ${now}::timestamptz - ${WEEK}::int * interval '1 day') AS "newUsers",
@@ -66,8 +69,9 @@ export async function getSystemStats(
       SELECT count(*)::int AS users, count(*) FILTER (WHERE role = 'child')::int AS children FROM staff_views.members
     ) AS m`);
   if (!row) throw new Error('a statement of figures gave no row');
-  const { balanceCents, ...figures } = row;
-  return { at: now.toISOString(), ...figures, totalBalance: toWireNumber(balanceCents) };
+  const { balances, ...figures } = row;
+  const [totalBalance, otherBalances] = byCurrency(balances);
+  return { at: now.toISOString(), ...figures, totalBalance, otherBalances };
 }
 
 /** The number of active members on each day of a span: from daily counts, and for later days from the activity rows. */

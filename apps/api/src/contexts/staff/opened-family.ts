@@ -2,6 +2,7 @@ import { allowanceStatus } from '@pocketful/allowances/rules';
 import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
 import type { Absence } from '@pocketful/domain/absences';
 import { dayIn, yearIn } from '@pocketful/domain/dates';
+import { DEFAULT_CURRENCY } from '@pocketful/domain/intl/decimals';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { ExplainedPayment } from '@pocketful/staff/calls/opened-family';
 import { OPENED_FAMILY } from '@pocketful/staff/rules';
@@ -31,7 +32,8 @@ interface ChildRow
     Pick<RowOf<'accounts'>, 'balance'> {}
 
 /** The family with a child; a family without children is one row without one. */
-type FamilyRow = Pick<RowOf<'families'>, 'time_zone'> & (ChildRow | { readonly [Name in keyof ChildRow]: null });
+type FamilyRow = Pick<RowOf<'families'>, 'time_zone' | 'currency'> &
+  (ChildRow | { readonly [Name in keyof ChildRow]: null });
 
 interface WorkRow extends Omit<WorkFacts, 'amountCents'> {
   readonly id: string;
@@ -68,13 +70,14 @@ export async function getOpenedFamily(
       family.run(workOf(family, now)),
       family.run(allowancesOf(family)),
     ]);
-    const timeZone = rows[0]?.time_zone ?? 'UTC';
-    const ofAll = { timeZone, now, today: dayIn(timeZone, now), jobsPay: jobsPay() };
+    const { time_zone: timeZone = 'UTC', currency = DEFAULT_CURRENCY } = rows[0] ?? {};
+    const ofAll = { timeZone, currency, now, today: dayIn(timeZone, now), jobsPay: jobsPay() };
     const circumstances = new Map(
       rows.flatMap(row => (row.member_id === null ? [] : [[row.member_id, { ...ofAll, ...childIn(row, ofAll) }]])),
     );
     const answer = {
       timeZone,
+      currency,
       openUntil: openedUntil.toISOString(),
       members,
       payments: [
@@ -106,7 +109,7 @@ export async function getOpenedFamily(
 function childrenOf({ familyId }: FamilyReads): RawBuilder<FamilyRow> {
   return sql`
     SELECT m.member_id, m.birth_year, m.chores_enabled, s.data_collection, s.closed_at,
-      s.unverified_from, a.balance, f.time_zone
+      s.unverified_from, a.balance, f.time_zone, f.currency
     FROM families AS f LEFT JOIN members AS m ON m.family_id = f.family_id AND m.role = 'child'
       LEFT JOIN accounts AS a ON a.family_id = f.family_id AND a.child_id = m.member_id
       LEFT JOIN privacy_settings AS s ON s.family_id = f.family_id AND s.child_id = m.member_id

@@ -14,9 +14,9 @@ const days = {
 
 const childWeek = z.object({
   childId: id,
-  /** Dollars at the beginning of Monday. */
+  /** The balance at the beginning of Monday. */
   opening: balanceAnswer,
-  /** Dollars at the end of Sunday, or now. */
+  /** The balance at the end of Sunday, or now. */
   closing: balanceAnswer,
   /** Credits less their reversals of this week, so it may be below zero. `in` less `out` is `closing` less `opening`. */
   in: moneyAnswer,

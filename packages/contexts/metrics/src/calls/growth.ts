@@ -1,4 +1,4 @@
-import { balanceAnswer } from '@pocketful/contract-core/fields';
+import { balanceAnswer, otherSums } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
@@ -12,8 +12,9 @@ const weeklyGrowthSchema = z
     /** Members of every role who came in it and are still there. */
     newAccounts: count,
     newFamilies: count,
-    /** Money that moved, credits and debits alike; a reversal moves it once more. */
+    /** US dollars that moved, credits and debits alike; a reversal moves them once more. */
     totalValue: balanceAnswer,
+    otherValues: otherSums,
     totalTransactions: count,
   })
   .meta({ id: 'WeeklyGrowth' });

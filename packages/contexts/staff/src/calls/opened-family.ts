@@ -40,6 +40,8 @@ export const openedFamilyRoutes = {
     params: z.strictObject({ id }),
     answer: z.object({
       timeZone: z.string(),
+      /** The family's currency (ISO 4217). */
+      currency: z.string(),
       openUntil: timestamp,
       members: z.array(foundUserSchema),
       /** The allowances; then chores and rewards, open or decided lately (OPENED_FAMILY), the newest first. */

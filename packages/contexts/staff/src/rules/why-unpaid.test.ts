@@ -13,6 +13,7 @@ import {
 
 const usual: Circumstances = {
   timeZone: 'America/New_York',
+  currency: 'USD',
   now: new Date('2026-11-28T12:00:00-05:00'),
   today: '2026-11-28',
   jobsPay: true,

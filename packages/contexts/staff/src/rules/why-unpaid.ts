@@ -1,5 +1,5 @@
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
-import { formatsOf, formatUsd } from '@pocketful/domain/intl/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
 import { type Cents, MAX_CENTS } from '@pocketful/domain/money';
 
 /** Why a child has no money for a chore, a reward or an allowance; `paid` if it has. */
@@ -33,6 +33,8 @@ export interface Why {
 /** The family's clock and the child's account. */
 export interface Circumstances {
   readonly timeZone: string;
+  /** ISO 4217 */
+  readonly currency: string;
   readonly now: Date;
   /** The family's calendar day. */
   readonly today: string;
@@ -91,8 +93,8 @@ const CLOSED: Why = {
 /** Why a chore or a claimed reward is not paid. */
 export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
   const { status, opensOn, dueAt, amountCents } = work;
-  const when = (moment: Date | null) => (moment ? momentText(moment, at.timeZone) : 'earlier');
-  const amount = formatUsd(amountCents);
+  const when = (moment: Date | null) => (moment ? momentText(moment, at) : 'earlier');
+  const amount = formatsOf(at).money(amountCents);
   const handedIn = `${work.kind === 'chore' ? 'Handed in' : 'Claimed'} ${when(work.submittedAt)}.`;
   if (status === 'approved') return { reason: 'paid', text: `${handedIn} Approved and paid ${when(work.decidedAt)}.` };
   if (at.closed) return CLOSED;
@@ -184,6 +186,6 @@ function dayText(day: string): string {
   return date('shortDate', day);
 }
 
-function momentText(at: Date, timeZone: string): string {
-  return formatsOf({ timeZone }).date('shortDateTime', at).replaceAll('\u202F', ' ');
+function momentText(moment: Date, { timeZone }: Circumstances): string {
+  return formatsOf({ timeZone }).date('shortDateTime', moment).replaceAll('\u202F', ' ');
 }
