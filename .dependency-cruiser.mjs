@@ -54,7 +54,10 @@ export default {
     }),
     never('the-kit-knows-amounts-and-formats', 'The kit knows no contract.', '^packages/ui-kit/', {
       path: '^(apps|packages)/',
-      pathNot: ['^packages/ui-kit/', '^packages/domain/src/(digits|money|typed-money|intl/formats)\\.ts$'],
+      pathNot: [
+        '^packages/ui-kit/',
+        '^packages/domain/src/(digits|money|typed-money|intl/(formats|field-money|reader))\\.ts$',
+      ],
     }),
     never(
       'contexts-are-below-the-index',

@@ -3,6 +3,7 @@ import { expect } from 'storybook/test';
 import { Card } from './card.tsx';
 import { DrawnMoney } from './drawn-money.tsx';
 import { Money } from './money.tsx';
+import { asReader } from './test/as-reader.ts';
 
 const meta = {
   title: 'Components/Drawn Money',
@@ -59,5 +60,27 @@ export const Nothing: Story = {
   args: { pieces: [] },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('span')).toBeNull();
+  },
+};
+
+/** The print of each piece. */
+const printsIn = (canvas: HTMLElement) =>
+  [...canvas.querySelectorAll('[data-piece]')].map(piece => piece.textContent).join(' ');
+
+/** The note and the coins of the euro. */
+export const Euros: Story = {
+  beforeEach: asReader('de-DE', 'EUR'),
+  args: { pieces: [500, 200, 100, 50, 20, 10, 5, 2, 1], className: 'text-2xl' },
+  play: async ({ canvasElement }) => {
+    await expect(printsIn(canvasElement)).toBe('€5 2€ 1€ 50 20 10 5 2 1');
+  },
+};
+
+/** A currency without drawings has plain discs with numbers. */
+export const Yen: Story = {
+  beforeEach: asReader('ja-JP', 'JPY'),
+  args: { pieces: [50_000, 10_000, 5000, 1000, 500, 100], className: 'text-2xl' },
+  play: async ({ canvasElement }) => {
+    await expect(printsIn(canvasElement)).toBe('500 100 50 10 5 1');
   },
 };

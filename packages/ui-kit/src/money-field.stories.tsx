@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { MoneyField } from './money-field.tsx';
+import { asReader } from './test/as-reader.ts';
 
 const meta = {
   title: 'Components/MoneyField',
@@ -8,7 +9,7 @@ const meta = {
   args: { label: 'Amount', onChange: fn() },
   parameters: {
     usage: {
-      use: 'Wherever somebody types dollars: amounts, rewards, targets.',
+      use: 'Wherever somebody types an amount: rewards, targets, withdrawals.',
       not: 'Ages, counts and other numbers: TextField with `inputMode="numeric"`. Amounts that are only read: Money.',
     },
   },
@@ -74,3 +75,40 @@ export const NoAmount: Story = {
 };
 
 export const WithError: Story = { args: { defaultValue: '0', error: 'Amount must be greater than 0' } };
+
+/** In Germany the sign of the euro is behind, and the comma is the decimal mark. */
+export const Euros: Story = {
+  beforeEach: asReader('de-DE', 'EUR'),
+  args: { minCents: 100 },
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText('Amount');
+    await expect(input).toHaveAttribute('placeholder', '0,00');
+    await expect(input).toHaveAccessibleDescription('At least 1,00\u00A0€');
+    await userEvent.type(input, '1.234,5');
+    await userEvent.tab();
+    await expect(input).toHaveValue('1234,50');
+    const sign = canvas.getByText('€').getBoundingClientRect();
+    await expect(sign.left).toBeGreaterThan(input.getBoundingClientRect().left + input.offsetWidth / 2);
+  },
+};
+
+/** Yen have no decimals: the arrow keys move it by one, and a part of a yen stays for the form to refuse. */
+export const Yen: Story = {
+  beforeEach: asReader('ja-JP', 'JPY'),
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText('Amount');
+    await expect(input).toHaveAttribute('placeholder', '0');
+    await userEvent.type(input, '500{ArrowUp}');
+    await expect(input).toHaveValue('501');
+    await userEvent.clear(input);
+    await userEvent.type(input, '5.50');
+    await userEvent.tab();
+    await expect(input).toHaveValue('5.50');
+  },
+};
+
+/** A currency with a long sign has its room. */
+export const LongSign: Story = {
+  beforeEach: asReader('de-CH', 'CHF'),
+  args: { defaultValue: '12.50' },
+};

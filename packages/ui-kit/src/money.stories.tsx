@@ -3,6 +3,7 @@ import { expect } from 'storybook/test';
 import { Card } from './card.tsx';
 import { Coins } from './jar.tsx';
 import { Money } from './money.tsx';
+import { asReader } from './test/as-reader.ts';
 
 const meta = {
   title: 'Components/Money',
@@ -10,7 +11,7 @@ const meta = {
   parameters: {
     usage: {
       use: 'Every amount that people read.',
-      not: 'CSV and the wire, which write the plain minus; amounts in plain strings: `formatUsd` of the domain.',
+      not: 'CSV and the wire, which write the plain minus; amounts in plain strings: `reader().money` of the domain.',
     },
   },
   args: { cents: 123_456 },
@@ -92,5 +93,24 @@ export const LargestOnAPhone: Story = {
       await expect(figure.offsetWidth).toBeLessThanOrEqual(figure.parentElement?.clientWidth ?? 0);
     const sizes = figures.map(figure => Number.parseFloat(getComputedStyle(figure).fontSize));
     await expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  },
+};
+
+/** As Germany writes euros. */
+export const Euros: Story = {
+  ...Signed,
+  beforeEach: asReader('de-DE', 'EUR'),
+  play: async ({ canvas }) => {
+    for (const text of ['+12,50\u00A0€', '−5,00\u00A0€', '0,00\u00A0€'])
+      await expect(canvas.getByText(text, { normalizer: found => found })).toBeVisible();
+  },
+};
+
+/** Yen have no decimals. */
+export const Yen: Story = {
+  beforeEach: asReader('ja-JP', 'JPY'),
+  args: { cents: 123_400 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('￥1,234')).toBeVisible();
   },
 };

@@ -1,4 +1,5 @@
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Cents } from '@pocketful/domain/money';
 import { cx } from './cx.ts';
 
@@ -7,6 +8,8 @@ type MoneySize = 'inherit' | 'lg' | 'display';
 
 export type MoneyProps = {
   cents: Cents;
+  /** ISO 4217. Default: the reader's. */
+  currency?: string | undefined;
   /** For entries: plus and minus are written, and colored. A balance below zero is always written with its minus. */
   signed?: boolean | undefined;
   size?: MoneySize | undefined;
@@ -31,9 +34,16 @@ function displayClass(characters: number): string {
 }
 
 /** An amount of money. Its sign is a character, so color never says it alone. A translator leaves it as it is. */
-export function Money({ cents, signed = false, size = 'inherit', plain = false, className }: MoneyProps) {
+export function Money({
+  cents,
+  currency = reader().currency,
+  signed = false,
+  size = 'inherit',
+  plain = false,
+  className,
+}: MoneyProps) {
   const tone = cents < 0 ? 'text-negative' : signed && cents > 0 ? 'text-positive' : undefined;
-  const text = formatUsd(cents, { signed });
+  const text = formatsOf({ locale: reader().locale, currency }).money(cents, { signed });
   const looks = size === 'display' ? displayClass(text.length) : SIZES[size];
   return (
     <span translate="no" className={cx('money whitespace-nowrap', looks, !plain && tone, className)}>

@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Badge } from './badge.tsx';
@@ -17,7 +17,7 @@ const JOBS: readonly Job[] = [
 
 const COLUMNS: readonly WorkColumn<Job>[] = [
   { key: 'name', title: 'Job', text: job => job.name },
-  { key: 'runs', title: 'Runs', numeric: true, text: job => formatsOf().number(job.runs), sort: job => job.runs },
+  { key: 'runs', title: 'Runs', numeric: true, text: job => reader().number(job.runs), sort: job => job.runs },
   {
     key: 'slowest',
     title: 'Slowest',
