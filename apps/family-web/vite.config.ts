@@ -64,10 +64,17 @@ export default defineConfig(async ({ command }) => ({
     target: TARGET,
     // The strict Content-Security-Policy takes files only: nothing is inlined as a data URL.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page itself loads is named in no list of what another script needs.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter(file => !/\/(react|rolldown-runtime)-/.test(file)),
+    },
     ...(command === 'build' && {
       rolldownOptions: {
         output: {
+          // A script that is no screen or dialog has a number, which its file does not need.
+          chunkFileNames: ({ name }) => (/^\d+$/.test(name) ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
           codeSplitting: {
             groups: await chunks({
               root: import.meta.dirname,

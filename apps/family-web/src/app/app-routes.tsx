@@ -1,4 +1,5 @@
 import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { SessionUser } from '@pocketful/identity/calls';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { LiveUpdates } from '@pocketful/web-kit/calls/live-updates';
@@ -91,11 +92,13 @@ function MemberRoutes({ user }: { readonly user: SessionUser }) {
   if (isFounder && setup.isPending) return <LoadingScreen />;
   // A status that could not be read counts as no setup needed.
   const who: Visitor = isFounder && setup.data?.needsSetup ? 'newcomer' : user.role;
+  const { locale, currency } = reader();
   const frame = who === 'child' ? <ChildLayout /> : who === 'newcomer' ? <Outlet /> : <ParentLayout />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <PlaceRoutes
-        key={who}
+        // Other formats: every text is written anew.
+        key={`${who} ${locale} ${currency}`}
         places={PLACES}
         who={who}
         frame={frame}

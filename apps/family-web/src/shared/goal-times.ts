@@ -2,7 +2,7 @@ import type { Allowance } from '@pocketful/allowances/calls';
 import { type ComingAllowance, comingPaydays } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
-import { formatsOf, formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 
 import { WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 
@@ -24,7 +24,7 @@ export function whenText(day: string, coming: readonly ComingAllowance[], today:
   const paid = coming.filter(isAllowance);
   const [first] = paid;
   if (!first) return undefined;
-  const what = paid.length === 1 ? `your ${formatUsd(first.amountCents)} allowance` : 'your allowances';
+  const what = paid.length === 1 ? `your ${reader().money(first.amountCents)} allowance` : 'your allowances';
   return `${timeText(day, coming, today)}, with ${what}`;
 }
 
@@ -53,7 +53,7 @@ export function paydaysText(
 
 /** 'March', 'March next year', 'March 2028' */
 export function monthText(day: string, today: string): string {
-  const month = formatsOf().date('month', day);
+  const month = reader().date('month', day);
   const years = Number(day.slice(0, 4)) - Number(today.slice(0, 4));
   if (years === 0) return month;
   return years === 1 ? `${month} next year` : `${month} ${day.slice(0, 4)}`;

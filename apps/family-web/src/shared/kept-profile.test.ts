@@ -25,6 +25,7 @@ const mia: SessionUser = {
   setupCompleted: true,
   profileSelected: true,
   timeZone: 'UTC',
+  ...{ locale: null, familyLocale: 'en-US', currency: 'USD' },
   idleMinutes: null,
   policiesToAccept: [],
   pendingEmail: null,

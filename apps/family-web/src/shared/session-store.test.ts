@@ -25,6 +25,7 @@ const dana: SessionUser = {
   setupCompleted: true,
   profileSelected: true,
   timeZone: 'UTC',
+  ...{ locale: null, familyLocale: 'en-US', currency: 'USD' },
   idleMinutes: 15,
   policiesToAccept: [],
   pendingEmail: null,

@@ -1,4 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
+import { type Formats, formatsOf } from '@pocketful/domain/intl/formats';
+import { setReader } from '@pocketful/domain/intl/reader';
 import type { SessionUser } from '@pocketful/identity/calls';
 import { isStaffUser } from '@pocketful/identity/calls/staff-user';
 import type { StaffUser } from '@pocketful/staff/calls';
@@ -85,6 +87,12 @@ const COOKIE_MS = 400;
 /** For this long after a sign-in the lack of a session means a dropped cookie, in milliseconds. */
 const NOT_KEPT_MS = 10_000;
 
+/** The formats of the person on the screen; the defaults for a stranger. */
+function formatsFor(session: Session): Formats {
+  const user = session.stage === 'active' ? session.user : session.stage === 'picker' ? session.adult : undefined;
+  return formatsOf(user && { locale: user.locale ?? user.familyLocale, currency: user.currency });
+}
+
 /** The session of one tab. It starts as 'loading'; `recheck` asks the server. */
 export class SessionStore {
   private readonly options: SessionStoreOptions;
@@ -115,6 +123,7 @@ export class SessionStore {
     if (keyOf(next) !== keyOf(this.session) && !isGuessed) this.options.onChange(why);
     if (next.stage === 'stranger' && next.notice !== 'unreachable') forgetRecords(this.options.storage);
     else if (next.stage === 'picker' || next.stage === 'active') rememberRecords(this.options.storage, next);
+    setReader(formatsFor(next));
     this.session = next;
     restore?.();
     for (const listener of this.listeners) listener();

@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { Button } from '@pocketful/ui-kit/button';
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -16,7 +16,7 @@ function oldOnes(cache: QueryCache): Query[] {
 /** When that was, with its day where it was another one. */
 function written(since: number): string {
   const isToday = new Date(since).toDateString() === new Date().toDateString();
-  return formatsOf().date(isToday ? 'time' : 'dateTime', since);
+  return reader().date(isToday ? 'time' : 'dateTime', since);
 }
 
 /** One quiet line for all that a page shows and could not read again, however much that is. */

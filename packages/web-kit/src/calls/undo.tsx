@@ -2,7 +2,7 @@ import { ApiError, isOutcomeUnknown } from '@pocketful/api-client/api-error';
 import type { ApiClient, CallInput } from '@pocketful/api-client/client';
 import type { UndoName } from '@pocketful/api-client/names';
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { BatchItem } from './batch-item.tsx';
 import { readAgain } from './cache.tsx';
 import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
@@ -97,7 +97,7 @@ function wayAround(error: unknown, { name, id, body }: Undo, next: (what: Undo) 
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'WOULD_GO_BELOW_ZERO') {
     const balance = error.problem?.balance;
-    const after = balance === undefined ? 'below zero' : formatUsd(cents(balance));
+    const after = balance === undefined ? 'below zero' : reader().money(cents(balance));
     return {
       title: 'Take it back anyway?',
       message: `The money was spent since. The balance would be ${after}.`,

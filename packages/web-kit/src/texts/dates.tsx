@@ -1,6 +1,6 @@
 import { onClockChange, serverNow } from '@pocketful/api-client/server-clock';
 import { addDays, dayIn, daysBetween } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader, readerIn } from '@pocketful/domain/intl/reader';
 import { Time } from '@pocketful/ui-kit/time';
 import { type ReactElement, useSyncExternalStore } from 'react';
 
@@ -63,7 +63,7 @@ function onTick(listener: () => void): () => void {
 /** Dates in a time zone (an IANA name). 'Today' stays right past midnight, and where the device's clock is wrong. */
 export function useDatesIn(timeZone: string): Dates {
   const today = useSyncExternalStore(onTick, () => dayIn(timeZone, serverNow()));
-  const { date } = formatsOf({ timeZone });
+  const { date } = readerIn(timeZone);
   const long = (at: string | Date) => date('date', new Date(at));
   const time = (at: string | Date) => date('time', at);
   const dayOf = (at: string | Date) => dayIn(timeZone, new Date(at));
@@ -98,5 +98,5 @@ function dueText(today: string, dueDay: string): string {
 /** A day (YYYY-MM-DD) in short: 'Aug 14', and 'Aug 14, 2025' if `today` is in another year. */
 export function shortDay(day: string, today = day): string {
   const year = day.slice(0, 4);
-  return `${formatsOf().date('shortDay', day)}${today.startsWith(year) ? '' : `, ${year}`}`;
+  return reader().date(today.startsWith(year) ? 'shortDay' : 'shortDate', day);
 }

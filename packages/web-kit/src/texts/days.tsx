@@ -1,16 +1,14 @@
 import { addDays } from '@pocketful/domain/dates';
-import { formatsOf } from '@pocketful/domain/intl/formats';
-
-const { date } = formatsOf();
+import { reader } from '@pocketful/domain/intl/reader';
 
 /** A day (YYYY-MM-DD): 'Friday, March 6'. */
 export function dayText(day: string): string {
-  return date('weekdayAndDay', day);
+  return reader().date('weekdayAndDay', day);
 }
 
 /** A day to come: 'today', 'tomorrow', 'Friday' within a week, else 'Friday, March 6'. */
 export function comingDayText(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
-  return day < addDays(today, 7) ? date('weekday', day) : dayText(day);
+  return day < addDays(today, 7) ? reader().date('weekday', day) : dayText(day);
 }

@@ -2,8 +2,9 @@ import { type Allowance, newAllowanceFields } from '@pocketful/allowances/calls'
 import { LAST_DAY, rhythmText } from '@pocketful/allowances/rules';
 import { line } from '@pocketful/contract-core/fields';
 import { cents } from '@pocketful/contract-core/money';
-import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { typedMoney, typedText } from '@pocketful/contract-core/typed-money';
+import { reader } from '@pocketful/domain/intl/reader';
+import { weekdaysOf } from '@pocketful/domain/intl/weeks';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
@@ -31,7 +32,8 @@ const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).e
 const paymentForm = allowanceForm.extend({ name: line({ min: 'Please enter a name', max: 100 }) });
 
 const RHYTHMS = optionsOf({ weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' });
-const WEEKDAY_OPTIONS = WEEKDAYS.map((day, at) => ({ value: `${at + 1}`, label: weekdayName(day) }));
+const weekdayOptions = () =>
+  weekdaysOf(reader().locale).map(day => ({ value: `${WEEKDAYS.indexOf(day) + 1}`, label: weekdayName(day) }));
 const MONTH_DAYS = Array.from({ length: LAST_DAY.monthly }, (_, at) => `${at + 1}`);
 const MONTH_DAY_OPTIONS = MONTH_DAYS.map(value => ({ value, label: `The ${ordinal(Number(value))}` }));
 
@@ -60,7 +62,7 @@ export function AllowanceDialog({
     start: {
       childId,
       name: allowance?.name ?? '',
-      amount: allowance?.amount.replace('-', '') ?? '',
+      amount: typedText(allowance?.amount),
       rhythm: allowance?.rhythm ?? 'weekly',
       startsOn: allowance?.startsOn ?? today,
       weekday: `${allowance ? Math.min(allowance.day, LAST_DAY.weekly) : isoWeekday(today)}`,
@@ -107,7 +109,7 @@ export function AllowanceDialog({
             {...form.field('dayOfMonth')}
           />
         ) : (
-          <SelectField key="week" label="Weekday" options={WEEKDAY_OPTIONS} {...form.field('weekday')} />
+          <SelectField key="week" label="Weekday" options={weekdayOptions()} {...form.field('weekday')} />
         )}
         <DateField label="Starts on" {...form.field('startsOn')} />
         <DateField label="Ends on" optional {...form.field('endsOn')} />
@@ -123,7 +125,7 @@ function AllowanceToday({ child }: { readonly child: Child | undefined }) {
     ({ childId, name, status }) => childId === child?.id && name === null && status === 'active',
   );
   if (!child || !active?.length) return null;
-  const terms = active.map(one => `${formatUsd(cents(one.amount))} ${rhythmText(one)}`).join(' and ');
+  const terms = active.map(one => `${reader().money(cents(one.amount))} ${rhythmText(one)}`).join(' and ');
   return (
     <p className="text-sm text-ink-muted">
       {child.calledName} gets {terms} already. This one is added to it.

@@ -1,6 +1,6 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { MAX_CENTS } from '@pocketful/domain/money';
 import type { Child } from '@pocketful/people/calls';
 import { Callout } from '@pocketful/ui-kit/callout';
@@ -80,11 +80,13 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
             </>
           ) : one.kind === 'allowance' ? (
             <>
-              The account has no room for {amountWords(one.payments)}: a balance can be {formatUsd(MAX_CENTS)} at most.
+              The account has no room for {amountWords(one.payments)}: a balance can be {reader().money(MAX_CENTS)} at
+              most.
             </>
           ) : (
             <>
-              The account cannot pay {amountWords(one.payments)}: a balance can be {formatUsd(-MAX_CENTS)} at least.
+              The account cannot pay {amountWords(one.payments)}: a balance can be {reader().money(-MAX_CENTS)} at
+              least.
             </>
           )}
         </Callout>
@@ -159,7 +161,7 @@ function paidWords({ payments }: OfChild, whose?: string): string {
 }
 
 function amountWords(payments: readonly Payment[]): string {
-  const total = formatUsd(Math.abs(payments.reduce((sum, { amount }) => sum + cents(amount), 0)));
+  const total = reader().money(Math.abs(payments.reduce((sum, { amount }) => sum + cents(amount), 0)));
   const last =
     payments
       .map(({ dueOn }) => dueOn)

@@ -1,6 +1,6 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 
 /** An allowance comes to a child's account, a regular payment leaves it. */
 export type Kind = 'allowance' | 'payment';
@@ -17,7 +17,7 @@ export function titleOf({ name }: Pick<Allowance, 'name'>): string {
 
 /** An amount without its sign, for a sentence that says who pays. */
 export function amountOf({ amount }: Pick<Allowance, 'amount'>): string {
-  return formatUsd(Math.abs(cents(amount)));
+  return reader().money(Math.abs(cents(amount)));
 }
 
 /** The texts of screens about each kind. `child` is the first name. */

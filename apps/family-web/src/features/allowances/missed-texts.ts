@@ -1,5 +1,5 @@
 import type { Allowance } from '@pocketful/allowances/calls';
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { amountOf } from './kinds.ts';
 
 /** '1 payday', '7 paydays'. */
@@ -15,7 +15,7 @@ export function missedWords(missed: NonNullable<Allowance['missed']>, today: str
   const { paydays, from, until } = missed;
   const year = today.slice(0, 4);
   const form = from.startsWith(year) && until.startsWith(year) ? 'day' : 'date';
-  const [first, last] = [from, until].map(day => formatsOf().date(form, day));
+  const [first, last] = [from, until].map(day => reader().date(form, day));
   const amount = amountOf(missed);
   return paydays === 1
     ? `1 payday on ${last} was missed: ${amount}`

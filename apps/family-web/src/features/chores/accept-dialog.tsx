@@ -1,4 +1,4 @@
-import { typedMoney } from '@pocketful/contract-core/typed-money';
+import { typedMoney, typedText } from '@pocketful/contract-core/typed-money';
 import type { FamilyToday } from '@pocketful/home/calls/today';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -19,7 +19,7 @@ export interface AcceptDialogProps extends ProposalDecisionProps {
 
 /** Makes a chore of a child's suggestion, with the suggested amount or another one. */
 export function AcceptDialog({ proposal: { id, name, amount }, onClose }: AcceptDialogProps) {
-  const form = useTypedForm(acceptForm, { start: { amount }, keep: `accept:${id}` });
+  const form = useTypedForm(acceptForm, { start: { amount: typedText(amount) }, keep: `accept:${id}` });
   const accept = useWrite('acceptProposal', {
     done: () => ['Suggestion Accepted', `"${name}" is on the list, due tomorrow.`],
     failed: ['Failed to accept suggestion', 'There was an error accepting the suggestion.'],

@@ -1,7 +1,7 @@
 import { assignChoreSchema, type ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
@@ -57,7 +57,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
   });
   const offering = useOffering(['Failed to assign chore', 'There was an error assigning the chore.'], onClose);
   const mode = form.watch('mode');
-  const label = ({ name, defaultReward }: ChoreTemplate) => `${name} (${formatUsd(cents(defaultReward))})`;
+  const label = ({ name, defaultReward }: ChoreTemplate) => `${name} (${reader().money(cents(defaultReward))})`;
   return (
     <FormDialog
       form={form}

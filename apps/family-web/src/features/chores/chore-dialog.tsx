@@ -1,6 +1,6 @@
 import { type Chore, choreFields } from '@pocketful/chores/calls';
 import { CHORE_ICONS } from '@pocketful/chores/rules/icons';
-import { typedMoney } from '@pocketful/contract-core/typed-money';
+import { typedMoney, typedText } from '@pocketful/contract-core/typed-money';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
@@ -106,7 +106,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
         <FormTemplatePicks
           onPick={({ name, defaultReward, iconName }) => {
             form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
-            form.setValue('reward', defaultReward, { shouldDirty: true, shouldValidate: true });
+            form.setValue('reward', typedText(defaultReward), { shouldDirty: true, shouldValidate: true });
             form.setValue('iconName', iconName ?? '', { shouldDirty: true });
           }}
         />
@@ -146,7 +146,7 @@ function startFor(
     ...startOf(family),
     childId: chore?.childId ?? childId,
     name: chore?.name ?? '',
-    reward: chore?.reward ?? '',
+    reward: typedText(chore?.reward),
     dueDate,
     isRecurring: chore?.isRecurring ?? false,
     frequency: chore?.frequency ?? 'weekly',

@@ -1,3 +1,5 @@
+import { reader } from '@pocketful/domain/intl/reader';
+import { weekdaysOf } from '@pocketful/domain/intl/weeks';
 import type { ChoreFrequency } from '@pocketful/domain/recurrence';
 import { WEEKDAYS, type Weekday, weekdayName } from '@pocketful/domain/weekdays';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
@@ -74,7 +76,7 @@ function WeekdayChips({ chosen, onChange }: WeekdayChipsProps) {
     WEEKDAYS.filter(known => (known === day ? !chosen.includes(known) : chosen.includes(known)));
   return (
     <ChipGroup label="On these days">
-      {WEEKDAYS.map(day => (
+      {weekdaysOf(reader().locale).map(day => (
         <Chip
           key={day}
           pressed={chosen.includes(day)}

@@ -1,7 +1,8 @@
 import type { Chore } from '@pocketful/chores/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn } from '@pocketful/domain/dates';
-import { piecesOf, spokenUsd } from '@pocketful/people/rules/simple-view';
+import { spokenMoney } from '@pocketful/domain/intl/spoken-money';
+import { piecesOf } from '@pocketful/people/rules/simple-view';
 import { Button } from '@pocketful/ui-kit/button';
 import { DrawnMoney } from '@pocketful/ui-kit/drawn-money';
 import { Money } from '@pocketful/ui-kit/money';
@@ -41,7 +42,7 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
     ...(paid ? [paid] : []),
     ...(queued ? [QUEUED] : []),
   ];
-  const words = [spokenUsd(reward), ...(canSubmit ? due : notes.map(note => note.replace(/\.$/, '')))];
+  const words = [spokenMoney(reward), ...(canSubmit ? due : notes.map(note => note.replace(/\.$/, '')))];
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

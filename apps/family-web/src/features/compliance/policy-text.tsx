@@ -1,6 +1,6 @@
 import type { Block, PolicyDocument, Section as PolicySection } from '@pocketful/compliance/document';
 import { FIRST_VERSION } from '@pocketful/compliance/policies';
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { Button } from '@pocketful/ui-kit/button';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Page } from '@pocketful/ui-kit/page';
@@ -128,7 +128,7 @@ function PolicyBlock({ block }: { readonly block: Block }) {
 
 /** A calendar day in words: June 21, 2025. */
 export function longDay(day: string): string {
-  return formatsOf().date('date', day);
+  return reader().date('date', day);
 }
 
 /** Scrolls to the section of the address, since the page's code is loaded after the browser has looked for it. */

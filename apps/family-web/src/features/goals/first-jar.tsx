@@ -1,4 +1,4 @@
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { Jar } from '@pocketful/ui-kit/jar';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function FirstJar() {
             <span className="font-semibold wrap-anywhere">{goal ? goal.name : 'Start a goal'}</span>
             {progress && (
               <span className="money text-on-pocket-muted">
-                {formatUsd(progress.savedCents)} of {formatUsd(progress.targetCents)}
+                {reader().money(progress.savedCents)} of {reader().money(progress.targetCents)}
               </span>
             )}
           </RouterLink>

@@ -1,4 +1,4 @@
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
 import { Progress } from '@pocketful/ui-kit/progress';
@@ -37,8 +37,8 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
           <p className="text-ink-muted">{stateOf(goal)}</p>
           {!waiting && !goal.completed && (
             <p className="text-sm text-ink-muted">
-              You need <span className="money font-semibold text-ink">{formatUsd(missingCents)}</span> more to reach
-              this goal. Keep saving!
+              You need <span className="money font-semibold text-ink">{reader().money(missingCents)}</span> more to
+              reach this goal. Keep saving!
             </p>
           )}
         </div>
@@ -53,7 +53,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
         }
         value={savedCents}
         max={targetCents}
-        valueText={`${formatUsd(savedCents)} of ${formatUsd(targetCents)}`}
+        valueText={`${reader().money(savedCents)} of ${reader().money(targetCents)}`}
         tone={goal.completed ? 'celebrate' : 'child'}
       />
       <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">

@@ -1,4 +1,4 @@
-import { typedMoney } from '@pocketful/contract-core/typed-money';
+import { typedMoney, typedText } from '@pocketful/contract-core/typed-money';
 import { type Goal, newGoalSchema } from '@pocketful/goals/calls';
 import { DEFAULT_GOAL_ICON, GOAL_ICONS, goalIconOf, MIN_TARGET } from '@pocketful/goals/rules';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
@@ -14,8 +14,7 @@ import { GOAL_PICTURES, GoalPicture } from './goal-icons.tsx';
 
 const goalForm = newGoalSchema
   .pick({ name: true })
-  .extend({ iconName: z.string(), target: typedMoney('Target must be at least $1.00') })
-  .refine(({ target }) => Number(target) >= 1, { path: ['target'], message: 'Target must be at least $1.00' });
+  .extend({ iconName: z.string(), target: typedMoney('Target must be at least $1.00', MIN_TARGET) });
 
 const PICTURES = GOAL_ICONS.map(value => ({
   value,
@@ -33,7 +32,7 @@ export interface GoalDialogProps {
 export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const me = useMember();
   const form = useTypedForm(goalForm, {
-    start: { name: goal?.name ?? '', target: goal?.target ?? '', iconName: goal?.iconName ?? DEFAULT_GOAL_ICON },
+    start: { name: goal?.name ?? '', target: typedText(goal?.target), iconName: goal?.iconName ?? DEFAULT_GOAL_ICON },
     edits: goal,
     keep: goal ? `goal:${goal.id}` : 'new-goal',
   });

@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Goal } from '@pocketful/goals/calls';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { CalendarHeart } from 'lucide-react';
@@ -32,7 +32,7 @@ export function KeptAfter({ goal }: { readonly goal: Goal }) {
   const next = queueOf(goals.data.items).find(({ completed }) => !completed);
   return (
     <p className="basis-full text-sm text-ink-muted sm:text-right">
-      If you buy it, you keep <span className="money font-semibold text-ink">{formatUsd(keptCents)}</span>.
+      If you buy it, you keep <span className="money font-semibold text-ink">{reader().money(keptCents)}</span>.
       {next && ` Next: ${next.name}, ${progressOf(next).percent}%.`}
     </p>
   );

@@ -1,4 +1,4 @@
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
@@ -60,14 +60,14 @@ export function GoalsSummaryCard({ child, level }: GoalsSummaryCardProps) {
                         labelHidden
                         value={savedCents}
                         max={targetCents}
-                        valueText={`${formatUsd(savedCents)} of ${formatUsd(targetCents)}`}
+                        valueText={`${reader().money(savedCents)} of ${reader().money(targetCents)}`}
                         tone={goal.completed ? 'celebrate' : 'primary'}
                       />
                       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted">
                         <span className="money">
-                          {formatUsd(savedCents)} of {formatUsd(targetCents)} · {percent}%
+                          {reader().money(savedCents)} of {reader().money(targetCents)} · {percent}%
                         </span>
-                        <span className="money">{formatUsd(missingCents)} to go</span>
+                        <span className="money">{reader().money(missingCents)} to go</span>
                       </p>
                     </li>
                   );

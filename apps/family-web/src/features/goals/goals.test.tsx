@@ -157,3 +157,52 @@ test('The goals screen is for children, and tells others so', async () => {
   const adult = openTab(api, '/goals');
   await adult.screen.findByText('This page is only available for child accounts.');
 });
+
+const sets = (api: Family, currency: string, locale: string) =>
+  api.change(`UPDATE families SET currency = '${currency}', locale = '${locale}'`);
+const targetOf = async ({ layers }: Tab) => layers.findByLabelText<HTMLInputElement>('Target Amount');
+
+test('amounts are typed as the family writes them: in Germany with a decimal comma, and the sign behind', async () => {
+  const api = openFamily();
+  await sets(api, 'EUR', 'de-DE');
+  await api.change("UPDATE savings_goals SET target = 2.5 WHERE name = 'Watercolor set'");
+  const tab = await goalsOf(api, 'mia');
+  await press(tab, 'Add New Goal', -1);
+  const target = await targetOf(tab);
+  expect(target.placeholder).toBe('0,00');
+  expect(target.previousElementSibling?.textContent).toBe('€');
+  expect(target.previousElementSibling?.className).toContain('right-');
+  await tab.user.type(target, '1.234,5');
+  await tab.user.tab();
+  expect(target.value).toBe('1234,50');
+  await tab.user.clear(target);
+  await tab.user.type(tab.layers.getByLabelText('Goal Name'), 'Telescope');
+  await press(tab, 'Add Goal', -1);
+  await tab.layers.findByText(/^Target must be at least 1,00\s€$/);
+  await tab.user.type(target, '120,5');
+  await press(tab, 'Add Goal', -1);
+  await expect
+    .poll(() => api.rows("SELECT target FROM savings_goals WHERE name = 'Telescope'"))
+    .toEqual([{ target: '120.50' }]);
+  await press(tab, ['Watercolor set', 'Edit'], -1);
+  expect((await targetOf(tab)).value).toBe('2,50');
+});
+
+test('amounts in a currency without decimals are whole: the arrow keys move them by one, and others are refused', async () => {
+  const api = openFamily();
+  await sets(api, 'JPY', 'ja-JP');
+  const tab = await goalsOf(api, 'mia');
+  await press(tab, 'Add New Goal', -1);
+  const target = await targetOf(tab);
+  expect(target.placeholder).toBe('0');
+  expect(target.previousElementSibling?.className).toContain('left-');
+  await tab.user.type(target, '500{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(target.value).toBe('501');
+  await tab.user.clear(target);
+  await tab.user.type(target, '5.50');
+  await tab.user.type(tab.layers.getByLabelText('Goal Name'), 'Telescope');
+  expect(target.value).toBe('5.50');
+  await press(tab, 'Add Goal', -1);
+  await tab.layers.findByText('Please enter an amount such as 5');
+  expect(await api.rows("SELECT target FROM savings_goals WHERE name = 'Telescope'")).toEqual([]);
+});

@@ -1,5 +1,6 @@
+import { spokenMoney } from '@pocketful/domain/intl/spoken-money';
 import type { Goal } from '@pocketful/goals/calls';
-import { piecesOf, spokenUsd } from '@pocketful/people/rules/simple-view';
+import { piecesOf } from '@pocketful/people/rules/simple-view';
 import { Card } from '@pocketful/ui-kit/card';
 import { DrawnMoney } from '@pocketful/ui-kit/drawn-money';
 import { Money } from '@pocketful/ui-kit/money';
@@ -45,7 +46,7 @@ export function SimpleGoals({ goals: [first, ...next], purchaseId, onEdit }: Sim
       <ReadAloud
         label={`Read ${first.name} aloud`}
         chore={{ name: first.name, rejectionComment: null }}
-        words={isShort ? `You need ${spokenUsd(missingCents)} more.` : stateOf(first)}
+        words={isShort ? `You need ${spokenMoney(missingCents)} more.` : stateOf(first)}
       />
       {next.length > 0 && (
         <ul aria-label="Next goals" className="flex flex-wrap justify-center gap-3 text-ink-muted">

@@ -1,4 +1,4 @@
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
@@ -53,7 +53,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
     setUndos(answer.undos);
     if (failuresIn(answer.outcomes).length > 0) return;
     onClose();
-    const text = `${waiting.length} requests, together ${formatUsd(total, { signed: true })}`;
+    const text = `${waiting.length} requests, together ${reader().money(total, { signed: true })}`;
     notifySuccess(['All approved', text], origin, () => void takeBack(answer.undos));
   };
   return (

@@ -1,6 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
 import { absenceOn } from '@pocketful/domain/absences';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -115,8 +115,8 @@ function Balance({ child }: { readonly child: Child }) {
         <div className="text-sm text-ink-muted">
           <Facts>
             {age !== null && `Age ${age}`}
-            {available !== undefined && available < cents(child.balance) && `${formatUsd(available)} available`}
-            {payday && `${comingDayText(payday.day, today)}: ${formatUsd(payday.cents)}`}
+            {available !== undefined && available < cents(child.balance) && `${reader().money(available)} available`}
+            {payday && `${comingDayText(payday.day, today)}: ${reader().money(payday.cents)}`}
             {dayOf(id)}
             {away && awayText(away.to, today)}
           </Facts>

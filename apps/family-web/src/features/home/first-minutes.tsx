@@ -1,5 +1,6 @@
 import { noonOf } from '@pocketful/domain/dates';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { scaleOf } from '@pocketful/domain/intl/currencies';
+import { reader } from '@pocketful/domain/intl/reader';
 import { toDecimal } from '@pocketful/domain/money';
 import { isoWeekday } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
@@ -103,19 +104,19 @@ function FirstAllowance({ child, onDone }: QuestionProps) {
   const save = useSavedAllowance({ family: [child], kind: 'allowance', after: onDone });
   return (
     <div className="flex flex-wrap gap-2">
-      {amountsFor(child.age ?? 0).map(dollars => (
+      {amountsFor(child.age ?? 0).map(amount => (
         <Chip
-          key={dollars}
+          key={amount}
           onClick={() =>
             save.create({
               body: {
-                ...{ childId: child.id, amount: toDecimal(dollars * 100), rhythm: 'weekly' },
+                ...{ childId: child.id, amount: toDecimal(amount), rhythm: 'weekly' },
                 ...{ day: isoWeekday(today), startsOn: today },
               },
             })
           }
         >
-          {formatUsd(dollars * 100)}
+          {reader().money(amount)}
         </Chip>
       ))}
       <Button variant="quiet" onClick={onDone}>
@@ -125,9 +126,9 @@ function FirstAllowance({ child, onDone }: QuestionProps) {
   );
 }
 
-/** Three weekly amounts in dollars: about half a dollar for each year of age, one less and one more. */
+/** Three weekly amounts in cents: about half a dollar for each year of age, one less and one more. */
 function amountsFor(age: number): readonly number[] {
   const usual = Math.max(Math.round(age / 2), 2);
   const apart = Math.ceil(usual / 4);
-  return [usual - apart, usual, usual + apart];
+  return [usual - apart, usual, usual + apart].map(dollars => dollars * 100 * scaleOf(reader().currency));
 }

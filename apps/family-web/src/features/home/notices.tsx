@@ -188,6 +188,7 @@ const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => strin
   'parent.created': by => `${by} added another grown-up`,
   'parent.access_changed': by => `${by} changed how a grown-up of your family signs in`,
   'parent.deleted': by => `${by} removed a grown-up from your family`,
+  'family.currency_changed': by => `${by} changed the currency of your family`,
   'family.handed_over': by => `${by} handed the family over`,
 };
 

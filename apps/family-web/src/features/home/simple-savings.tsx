@@ -1,8 +1,9 @@
 import { allowancesToRepay } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
+import { spokenMoney } from '@pocketful/domain/intl/spoken-money';
 import type { Cents } from '@pocketful/domain/money';
-import { debtText, piecesOf, spokenUsd } from '@pocketful/people/rules/simple-view';
+import { debtText, piecesOf } from '@pocketful/people/rules/simple-view';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { DrawnMoney } from '@pocketful/ui-kit/drawn-money';
@@ -44,7 +45,7 @@ function MoneyCard({ money }: { readonly money: ChildMoney }) {
           <h2 className="font-semibold text-on-pocket-muted">My Savings</h2>
           <p className="mt-1">
             {owed > 0 ? (
-              <span className="text-xl font-bold">{debtText(formatUsd(owed), repaidBy)}</span>
+              <span className="text-xl font-bold">{debtText(reader().money(owed), repaidBy)}</span>
             ) : (
               <Money cents={balance} size="display" plain />
             )}
@@ -52,7 +53,7 @@ function MoneyCard({ money }: { readonly money: ChildMoney }) {
         </div>
         <ReadAloud
           label="Read aloud"
-          words={owed > 0 ? debtText(spokenUsd(owed), repaidBy) : `You have ${spokenUsd(balance)}.`}
+          words={owed > 0 ? debtText(spokenMoney(owed), repaidBy) : `You have ${spokenMoney(balance)}.`}
         />
       </div>
       {pieces.length > 0 && <DrawnMoney pieces={pieces} className="text-2xl" />}

@@ -140,6 +140,38 @@ test.each([
 );
 
 test.each([
+  ['EUR', 388, ['200', '100', '50', '20', '10', '5', '2', '1'], ['2€', '1€', '50', '20', '10', '5', '2', '1']],
+  ['GBP', 700, ['500', '200'], ['£5', '£2']],
+  ['JPY', 66_600, ['50000', '10000', '5000', '1000', '500', '100'], ['500', '100', '50', '10', '5', '1']],
+] as const)(
+  'coins and notes are those of the currency, and plain discs in one that has no drawings: %s',
+  async (currency, balance, pieces, prints) => {
+    const api = bosFamily();
+    await api.change(
+      `UPDATE families SET currency = '${currency}'`,
+      `UPDATE accounts SET balance = ${balance / 100} WHERE child_id = '${await api.idOf('bo-rivera')}'`,
+    );
+    const { screen } = await bo(api);
+    const heading = await screen.findByRole('heading', { name: 'My Savings' });
+    const drawn = [...(heading.closest('.justify-between')?.parentElement?.querySelectorAll('[data-piece]') ?? [])];
+    expect(drawn.map(piece => piece.getAttribute('data-piece'))).toEqual(pieces);
+    expect(drawn.map(piece => piece.textContent)).toEqual(prints);
+  },
+);
+
+test('an amount is read aloud with the name of its currency', async () => {
+  const speech = fakeSpeech(LOCAL);
+  const api = bosFamily();
+  await api.change(
+    "UPDATE families SET currency = 'JPY', locale = 'ja-JP'",
+    `UPDATE accounts SET balance = 500 WHERE child_id = '${await api.idOf('bo-rivera')}'`,
+  );
+  const { screen, user } = await bo(api);
+  await user.click(await screen.findByRole('button', { name: 'Read aloud' }));
+  expect(speech.said[0]?.text).toBe('You have 500 Japanese yen.');
+});
+
+test.each([
   ['no speech at all', undefined],
   ['no voice', []],
   ['remote voices only', [voice('Google US English', 'en-US', false), voice('Cloud', 'de-DE', false)]],

@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { ChildToday } from '@pocketful/home/calls/today';
 import { NEW_ENTRIES } from '@pocketful/home/rules/today';
 import { Badge } from '@pocketful/ui-kit/badge';
@@ -160,7 +160,7 @@ function News({ title, entries }: NewsProps) {
     if (added.length === 0) return;
     for (const { id } of added) announced.current.add(id);
     const words = added.map(
-      ({ amount, description }) => `${description}: ${formatUsd(cents(amount), { signed: true })}`,
+      ({ amount, description }) => `${description}: ${reader().money(cents(amount), { signed: true })}`,
     );
     announce(`${title}: ${words.join(', ')}`);
   }, [title, entries]);

@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Cents } from '@pocketful/domain/money';
 import type { ChildWeek } from '@pocketful/home/calls/week';
 import type { CategorySum } from '@pocketful/ledger/calls';
@@ -68,17 +68,17 @@ export function weekSentence(who: string, week: ChildWeek): string {
   if (earned < 0 || spent < 0 || (earned === 0 && spent === 0)) return takenBack(who, saved);
   if (earned === 0)
     return closing >= 0
-      ? `${who} spent ${formatUsd(spent)} from earlier savings.`
-      : `${formatUsd(spent)} went out, and nothing came in.`;
+      ? `${who} spent ${reader().money(spent)} from earlier savings.`
+      : `${reader().money(spent)} went out, and nothing came in.`;
   if (saved > 0) {
     const most = mostFrom(week.sources, earned);
-    if (spent > 0) return `${who} saved ${formatUsd(saved)} of ${formatUsd(earned)}${most}.`;
-    return `${who} saved all ${formatUsd(earned)}${most.replace('all of it ', '')}.`;
+    if (spent > 0) return `${who} saved ${reader().money(saved)} of ${reader().money(earned)}${most}.`;
+    return `${who} saved all ${reader().money(earned)}${most.replace('all of it ', '')}.`;
   }
-  if (saved === 0) return `${who} spent ${formatUsd(spent)}, as much as came in.`;
+  if (saved === 0) return `${who} spent ${reader().money(spent)}, as much as came in.`;
   return closing >= 0
-    ? `${who} spent ${formatUsd(spent)}, ${formatUsd(-saved)} of it from earlier savings.`
-    : `${who} spent ${formatUsd(-saved)} more than came in.`;
+    ? `${who} spent ${reader().money(spent)}, ${reader().money(-saved)} of it from earlier savings.`
+    : `${who} spent ${reader().money(-saved)} more than came in.`;
 }
 
 /** The main source of the income, if one category has more than half of it. */
@@ -90,6 +90,6 @@ function mostFrom([first]: readonly CategorySum[], earned: Cents): string {
 /** Something of an earlier week was taken back. */
 function takenBack(who: string, saved: Cents): string {
   const verb = who === 'You' ? 'have' : 'has';
-  const amount = saved === 0 ? 'as much as' : `${formatUsd(Math.abs(saved))} ${saved > 0 ? 'more' : 'less'} than`;
+  const amount = saved === 0 ? 'as much as' : `${reader().money(Math.abs(saved))} ${saved > 0 ? 'more' : 'less'} than`;
   return `Something was taken back. ${who} ${verb} ${amount} before this week.`;
 }

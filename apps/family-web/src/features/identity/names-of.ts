@@ -1,4 +1,4 @@
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 
 /** The first names of some members as a list in words. An unknown id is 'a former member'. */
 export function namesOf(
@@ -6,5 +6,5 @@ export function namesOf(
   family: readonly { readonly id: string; readonly calledName: string }[] = [],
 ): string {
   const names = ids.map(id => family.find(member => member.id === id)?.calledName ?? 'a former member');
-  return formatsOf().list(names);
+  return reader().list(names);
 }

@@ -3,14 +3,15 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import type { ReactNode } from 'react';
 import { useRequestKeys } from '../../shared/request-keys.ts';
 import { useMember } from '../../shared/session.tsx';
 import { DevicesSettings } from './devices-settings.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** One's own profile, and the devices that are signed in. */
-export function ProfileSettings() {
+/** One's own profile, further settings of one's own, and the devices that are signed in. */
+export function ProfileSettings({ children }: { readonly children?: ReactNode }) {
   const me = useMember();
   const keys = useRequestKeys();
   const members = useApiQuery('listFamilyMembers', {});
@@ -21,6 +22,7 @@ export function ProfileSettings() {
           {family => <ProfileForm me={me} pinLength={family.find(({ id }) => id === me.id)?.pinLength ?? null} />}
         </Loaded>
       </Section>
+      {children}
       <DevicesSettings />
       <SwitchField
         label="Keyboard shortcuts for requests"

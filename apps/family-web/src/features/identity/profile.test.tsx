@@ -1,3 +1,4 @@
+import { reader } from '@pocketful/domain/intl/reader';
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTab, press, type Tab } from '../../test/family-tab.tsx';
@@ -191,4 +192,23 @@ test('Over plain HTTP everything works except installing and offline starts, and
   const trusted = openTab(api, '/settings');
   await trusted.screen.findByText('Devices signed in');
   expect(trusted.screen.queryByText(title)).toBeNull();
+});
+
+test('an adult’s own format goes before the family’s, until it is that again', async () => {
+  const api = openFamily();
+  const tab = await openProfile(api);
+  const label = 'Your format of numbers and dates';
+  await tab.user.selectOptions(await tab.screen.findByLabelText(label), 'German (Germany)');
+  await tab.screen.findByText(/^−1\.234,00\s\$, /);
+  await press(tab, 'Save Format');
+  await tab.screen.findByText('Format changed');
+  await expect
+    .poll(() => tab.runtime.session.current())
+    .toMatchObject({ user: { locale: 'de-DE', familyLocale: 'en-US' } });
+  expect(reader().money(123_400)).toMatch(/^1\.234,00\s\$$/);
+  await tab.user.selectOptions(await tab.screen.findByLabelText(label), 'As for the family');
+  await tab.screen.findByText(/^−\$1,234\.00, /);
+  await press(tab, 'Save Format');
+  await expect.poll(() => tab.runtime.session.current()).toMatchObject({ user: { locale: null } });
+  expect(reader().money(123_400)).toBe('$1,234.00');
 });

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { deviceTimeZone } from '@pocketful/domain/intl/clocks';
+import { currencyOf } from '@pocketful/domain/intl/currencies';
+import { canonicalLocale, namedRegion } from '@pocketful/domain/intl/locales';
 import { familySignupSchema } from '@pocketful/identity/calls';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import type { Failure } from '@pocketful/web-kit/calls/write-texts';
@@ -58,7 +60,7 @@ export function SignupSteps(props: SignupStepsProps) {
   });
   const onSecondStep = step === 'age_verification';
   const create = (values: SignupForm) => {
-    const body = familySignupSchema.safeParse({ ...values, timeZone: deviceTimeZone(), emailVerificationSent: false });
+    const body = familySignupSchema.safeParse({ ...values, ...deviceFormats(), emailVerificationSent: false });
     if (body.success) onSubmit(body.data);
     else notifyInvalid(body.error.issues[0]?.message ?? '');
   };
@@ -101,3 +103,9 @@ const resolve: Resolver<SignupForm, unknown, SignupForm> = async (values, contex
   });
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
+
+/** The time zone, locale and currency of this browser. The currency is that of the region which its first language names. */
+function deviceFormats() {
+  const locale = canonicalLocale(navigator.language);
+  return { timeZone: deviceTimeZone(), ...(locale && { locale, currency: currencyOf(namedRegion(locale)) }) };
+}

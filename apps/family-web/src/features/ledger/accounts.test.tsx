@@ -65,3 +65,11 @@ test('Settings, Accounts and Parental Data Rights tell a child why they are for 
   const tab = openTab(openFamily({ signedIn: 'mia' }), '/accounts');
   await tab.screen.findByText(/only shown to parents/);
 });
+
+test('a statement says since when it is in another currency, and that amounts were not converted', async () => {
+  const api = asDana();
+  await api.change("UPDATE families SET currency = 'EUR', currency_changed_at = '2026-03-10T15:00:00Z'");
+  const tab = openTab(api, '/accounts/statement');
+  const [note] = await tab.screen.findAllByText(/^Shown in/);
+  expect(note?.textContent).toBe('Shown in EUR since March 10, 2026; amounts were not converted');
+});

@@ -1,6 +1,6 @@
 import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { newTransactionSchema } from '@pocketful/ledger/calls';
 import { TAKE_BACK_DAYS } from '@pocketful/ledger/rules/take-back';
 import type { Child } from '@pocketful/people/calls';
@@ -72,7 +72,7 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
     done: ({ amount, description }) => {
       const signed = cents(amount);
       const verb = signed < 0 ? 'Deducted' : 'Added';
-      return ['Transaction Added', `${verb} ${formatUsd(Math.abs(signed))} for ${description}`];
+      return ['Transaction Added', `${verb} ${reader().money(Math.abs(signed))} for ${description}`];
     },
     failed: ['Failed to add transaction', 'There was an error adding the transaction.'],
     after: onClose,

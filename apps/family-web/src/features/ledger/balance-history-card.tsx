@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
@@ -36,7 +36,7 @@ export function BalanceHistoryCard({ childId }: BalanceHistoryCardProps) {
               <div className="grid gap-4">
                 {points.some(({ value }) => value !== cents(opening)) && (
                   <StepChart
-                    label={`From ${formatUsd(cents(opening))} to ${formatUsd(cents(last))} in ${WEEKS} weeks`}
+                    label={`From ${reader().money(cents(opening))} to ${reader().money(cents(last))} in ${WEEKS} weeks`}
                     to={at(to) + 1}
                     points={points}
                   />

@@ -74,7 +74,7 @@ export function Statement() {
                   key={account.childId}
                   account={account}
                   name={family.find(({ id }) => id === account.childId)?.calledName ?? account.username}
-                  period={data}
+                  statement={data}
                 />
               ))}
             </div>
@@ -133,14 +133,15 @@ function PeriodFields({ chosen }: { readonly chosen: ReturnType<typeof useChosen
 function AccountSheet({
   account,
   name,
-  period,
+  statement,
 }: {
   readonly account: StatementAnswer['accounts'][number];
   readonly name: string;
-  readonly period: Period;
+  readonly statement: StatementAnswer;
 }) {
   const { timeZone } = useMember();
   const { long } = useDates();
+  const { currency, currencyChangedAt } = statement;
   const amounts = account.entries.map(({ amount }) => cents(amount));
   const moneyIn = amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0);
   const moneyOut = amounts.reduce((sum, amount) => sum + Math.min(amount, 0), 0);
@@ -152,8 +153,13 @@ function AccountSheet({
             <Name>{name}</Name>
           </Heading>
           <p className="text-sm text-ink-muted">
-            Account statement, {long(noonOf(period.from, timeZone))} to {long(noonOf(period.to, timeZone))}
+            Account statement, {long(noonOf(statement.from, timeZone))} to {long(noonOf(statement.to, timeZone))}
           </p>
+          {currencyChangedAt && (
+            <p className="text-sm text-ink-muted">
+              Shown in {currency} since {long(currencyChangedAt)}; amounts were not converted
+            </p>
+          )}
         </div>
         <span className="hidden print:block">
           <Logo size={28} />

@@ -1,4 +1,5 @@
 import { openFamily } from '@pocketful/real-api/family';
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nth, openTab, openTabAs, press, type Tab } from '../../test/family-tab.tsx';
 
@@ -137,4 +138,19 @@ test('The wizard needs a birth year and a PIN typed twice alike; A failed child 
   api.wish({ signup: 'INTERNAL' });
   await press(tab, 'Create Child Account');
   await tab.screen.findByText('Error creating child account');
+});
+
+test('the wizard names the currency, which can be changed there before the first amount', async () => {
+  const { api, tab } = await openWizard();
+  tab.screen.getByText(/Amounts are in US Dollar\./);
+  await press(tab, 'Change');
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Currency' }));
+  await tab.user.selectOptions(dialog.getByLabelText('Currency'), 'Japanese Yen (JPY)');
+  await tab.user.click(dialog.getByRole('button', { name: 'Change Currency' }));
+  await tab.screen.findByText(/Amounts are in Japanese Yen\./);
+  await tab.screen.findByText('Step 1 of 3');
+  const [family] = await api.rows(
+    "SELECT currency FROM families JOIN members USING (family_id) WHERE username = 'ada'",
+  );
+  expect(family).toEqual({ currency: 'JPY' });
 });

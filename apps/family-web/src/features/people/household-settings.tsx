@@ -1,27 +1,32 @@
 import { deviceTimeZone } from '@pocketful/domain/intl/clocks';
+import { currencyName, localeName } from '@pocketful/domain/intl/locales';
 import { canHandOver } from '@pocketful/people/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
-import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
+import { formatsExample, localeOptions } from './formats.ts';
+import { CurrencyDialog } from './lazy-dialogs.ts';
+import { SettingForm } from './setting-form.tsx';
 import { timeOfDayIn, zoneName, zoneOptions } from './time-zones.ts';
 
 /** Makes another parent the Family Admin, in a dialog. */
 const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
-/** Settings of the whole family: its time zone and its Family Admin. */
+/** Settings of the whole family: its time zone, formats, currency and Family Admin. */
 export function HouseholdSettings() {
   return (
     <Section title="Your household" className="max-w-2xl">
       <Card>
         <div className="grid gap-6">
           <TimeZone />
+          <FamilyFormats />
+          <Currency />
           {canHandOver(useMember()) && <HandOver />}
         </div>
       </Card>
@@ -31,8 +36,6 @@ export function HouseholdSettings() {
 
 function TimeZone() {
   const { timeZone } = useMember();
-  const hintId = useId();
-  const [chosen, choose] = useState(timeZone);
   const save = useWrite('updateFamily', {
     done: answer => ['Time zone changed', `Days and due dates follow ${zoneName(answer.timeZone)} now.`],
     failed: ['Update Failed', 'Failed to change the time zone.'],
@@ -41,35 +44,49 @@ function TimeZone() {
   const ofBrowser = deviceTimeZone();
   const options = useMemo(() => zoneOptions(timeZone, ofBrowser, now), [timeZone, ofBrowser, now]);
   return (
-    <form
-      className="grid gap-1.5"
-      onSubmit={event => {
-        event.preventDefault();
-        save.send({ body: { timeZone: chosen } });
-      }}
-    >
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label="Time zone"
-          aria-describedby={hintId}
-          className="min-w-0 flex-1 basis-64"
-          options={options}
-          value={chosen}
-          onValueChange={choose}
-        />
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={save.busy}
-          disabledReason={chosen === timeZone ? 'Please choose another time zone first.' : undefined}
-        >
-          Save Time Zone
-        </Button>
-      </div>
-      <p id={hintId} className="text-sm text-ink-muted">
-        It is {timeOfDayIn(chosen, now)} there now. Days, due dates and paydays follow it.
-      </p>
-    </form>
+    <SettingForm
+      label="Time zone"
+      options={options}
+      value={timeZone}
+      save="Save Time Zone"
+      busy={save.busy}
+      hint={chosen => `It is ${timeOfDayIn(chosen, now)} there now. Days, due dates and paydays follow it.`}
+      onSave={chosen => save.send({ body: { timeZone: chosen } })}
+    />
+  );
+}
+
+function FamilyFormats() {
+  const { familyLocale } = useMember();
+  const [now] = useState(() => new Date());
+  const save = useWrite('updateFamily', {
+    done: answer => ['Format changed', `Numbers and dates are those of ${localeName(answer.locale)} now.`],
+    failed: ['Update Failed', 'Failed to change the format.'],
+  });
+  return (
+    <SettingForm
+      label="Format of numbers and dates"
+      options={useMemo(() => localeOptions(familyLocale), [familyLocale])}
+      value={familyLocale}
+      save="Save Format"
+      busy={save.busy}
+      hint={chosen => formatsExample(chosen, now)}
+      onSave={locale => save.send({ body: { locale } })}
+    />
+  );
+}
+
+function Currency() {
+  const { currency } = useMember();
+  const asking = useLayer<true>();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>Amounts are in {currencyName(currency)}.</p>
+      <Button variant="secondary" {...CurrencyDialog.intent} onClick={() => asking.show(true)}>
+        Change Currency
+      </Button>
+      {asking.shown && <CurrencyDialog onClose={asking.close} />}
+    </div>
   );
 }
 

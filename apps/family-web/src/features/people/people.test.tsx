@@ -2,7 +2,7 @@ import { type Family, openFamily } from '@pocketful/real-api/family';
 import { withdrawnMeanwhile } from '@pocketful/testkit/family/fixtures';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openTab, press, type Tab } from '../../test/family-tab.tsx';
+import { follow, openTab, press, type Tab } from '../../test/family-tab.tsx';
 import { zoneOptions } from './time-zones.ts';
 
 const memberOf = async (api: Family, name: string) =>
@@ -268,3 +268,56 @@ test.each([
     expect(devices.some(({ name }) => name === 'Safari on iPad')).toBe(untick);
   },
 );
+
+/** An amount with the sign of the euro behind it. */
+const EUROS = /^[\d.]+,\d{2}\s€$/;
+
+test('another format of numbers and dates shows an example first, and is on the screen at once', async () => {
+  const api = openFamily();
+  await api.change("UPDATE families SET currency = 'EUR'");
+  const tab = openMembers(api);
+  await tab.screen.findByText(/^−€1,234\.00, \w+ \d+, \d{4}, \d+:\d\d\s[AP]M$/);
+  await tab.user.selectOptions(tab.screen.getByLabelText('Format of numbers and dates'), 'German (Germany)');
+  await tab.screen.findByText(/^−1\.234,00\s€, \d+ \w+ \d{4}, \d\d:\d\d$/);
+  await press(tab, 'Save Format');
+  await tab.screen.findByText('Format changed');
+  await tab.screen.findByText('Numbers and dates are those of German (Germany) now.');
+  await tab.screen.findByText(/^It is \d\d:\d\d there now\./);
+  await follow(tab, 'Accounts');
+  expect((await tab.screen.findAllByText(EUROS)).length).toBeGreaterThan(1);
+});
+
+test('another currency is asked for with what it does to an amount, and is on the screen at once', async () => {
+  const api = openFamily();
+  const tab = openMembers(api);
+  await tab.screen.findByText('Amounts are in US Dollar.');
+  await press(tab, 'Change Currency');
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Currency' }));
+  dialog.getByText(/^Amounts are not converted\./);
+  const change = dialog.getByRole('button', { name: 'Change Currency' });
+  expect(change.getAttribute('aria-disabled')).toBe('true');
+  expect(dialog.queryByText(/ becomes /)).toBeNull();
+  await tab.user.selectOptions(dialog.getByLabelText('Currency'), 'Euro (EUR)');
+  dialog.getByText('$12.00 becomes €12.00. All adults of your family are told.');
+  await tab.user.click(change);
+  await tab.screen.findByText('Currency changed');
+  await tab.screen.findByText('Amounts are in Euro now.');
+  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+  await tab.screen.findByText('Amounts are in Euro.');
+  await follow(tab, 'Accounts');
+  expect((await tab.screen.findAllByText(/^€[\d,]+\.\d{2}$/)).length).toBeGreaterThan(1);
+});
+
+test('a currency without decimals is refused while amounts have some, and the dialog lists these', async () => {
+  const api = openFamily();
+  const tab = openMembers(api);
+  await press(tab, 'Change Currency');
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Currency' }));
+  await tab.user.selectOptions(dialog.getByLabelText('Currency'), 'Japanese Yen (JPY)');
+  dialog.getByText('$12.00 becomes ¥12. All adults of your family are told.');
+  await tab.user.click(dialog.getByRole('button', { name: 'Change Currency' }));
+  await dialog.findByText('These amounts have decimals');
+  const amounts = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(amounts).toContainEqual(expect.stringMatching(/^Mia: The balance, \$[\d,]+\.\d{2}$/));
+  expect(await api.rows('SELECT currency FROM families')).toEqual([{ currency: 'USD' }]);
+});

@@ -1,4 +1,5 @@
 import { keyOf } from '@pocketful/api-client/calls';
+import { currencyName } from '@pocketful/domain/intl/locales';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';
@@ -12,11 +13,13 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import { Name } from '@pocketful/ui-kit/name';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useQuerySteps } from '@pocketful/web-kit/places/query-tabs';
 import { ScreenFocus } from '@pocketful/web-kit/places/screen-focus';
 import { useQueryClient } from '@tanstack/react-query';
 import { Face } from '../../shared/face.tsx';
 import { useMember } from '../../shared/session.tsx';
+import { CurrencyDialog } from './lazy-dialogs.ts';
 import { useChildren } from './use-children.ts';
 import { WizardChildForm } from './wizard-child-form.tsx';
 
@@ -58,6 +61,7 @@ export function SetupWizard() {
               }
             >
               Add your children. Each gets an account, a color and a PIN. It takes about a minute for each child.
+              <CurrencyNote />
             </EmptyState>
           )}
           {step === 'children' && (
@@ -117,5 +121,20 @@ function Completed({ busy, onAddAnother, onFinish }: CompletedProps) {
         </Button>
       </ButtonRow>
     </div>
+  );
+}
+
+/** The currency that the browser's region gave. */
+function CurrencyNote() {
+  const { currency } = useMember();
+  const asking = useLayer<true>();
+  return (
+    <span className="mt-2 block">
+      Amounts are in {currencyName(currency)}.{' '}
+      <Button variant="quiet" {...CurrencyDialog.intent} onClick={() => asking.show(true)}>
+        Change
+      </Button>
+      {asking.shown && <CurrencyDialog onClose={asking.close} />}
+    </span>
   );
 }

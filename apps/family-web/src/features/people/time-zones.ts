@@ -1,5 +1,5 @@
 import { allTimeZones } from '@pocketful/domain/intl/clocks';
-import { formatsOf } from '@pocketful/domain/intl/formats';
+import { readerIn } from '@pocketful/domain/intl/reader';
 import type { SelectOption } from '@pocketful/ui-kit/select-field';
 
 /** Present names of time zones that browsers list by a former name (IANA, `backward`). */
@@ -32,7 +32,7 @@ export function zoneName(zone: string): string {
 
 /** The time of day in a time zone, for example '7:52 PM'. */
 export function timeOfDayIn(timeZone: string, now: Date): string {
-  return formatsOf({ timeZone }).date('time', now);
+  return readerIn(timeZone).date('time', now);
 }
 
 /** All time zones by name: the family's and the browser's first, with their time of day. */

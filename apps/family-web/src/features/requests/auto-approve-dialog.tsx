@@ -1,4 +1,4 @@
-import { typedMoney } from '@pocketful/contract-core/typed-money';
+import { typedMoney, typedText } from '@pocketful/contract-core/typed-money';
 import type { Child } from '@pocketful/people/calls';
 import { type AutoApprove, fitsIntoWeek, MORE_THAN_A_WEEK } from '@pocketful/requests/calls/auto-approve';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
@@ -20,7 +20,7 @@ export interface AutoApproveDialogProps {
 export function AutoApproveDialog({ child: { id, calledName }, rule, onClose }: AutoApproveDialogProps) {
   const { mostEach, mostAWeek } = rule;
   const form = useTypedForm(ruleForm, {
-    start: { mostEach: mostEach ?? '', mostAWeek: mostAWeek ?? '' },
+    start: { mostEach: typedText(mostEach), mostAWeek: typedText(mostAWeek) },
     keep: `auto-approve:${id}`,
   });
   const save = useWrite('setAutoApprove', {

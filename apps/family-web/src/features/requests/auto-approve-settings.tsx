@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Child } from '@pocketful/people/calls';
 import type { AutoApprove } from '@pocketful/requests/calls/auto-approve';
 import { Button } from '@pocketful/ui-kit/button';
@@ -34,7 +34,7 @@ function Rule({ child, rule }: { readonly child: Child; readonly rule: AutoAppro
   const { mostEach, mostAWeek } = rule;
   const amounts =
     mostEach && mostAWeek
-      ? `Up to ${formatUsd(cents(mostEach))} each, ${formatUsd(cents(mostAWeek))} a week.`
+      ? `Up to ${reader().money(cents(mostEach))} each, ${reader().money(cents(mostAWeek))} a week.`
       : 'Everything waits for an adult.';
   return (
     <>

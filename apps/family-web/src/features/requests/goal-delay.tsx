@@ -1,7 +1,7 @@
 import { type ComingAllowance, reachableDays } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { Cents } from '@pocketful/domain/money';
 import type { Goal } from '@pocketful/goals/calls';
 import { allocate } from '@pocketful/goals/rules';
@@ -33,7 +33,7 @@ export function GoalDelay({ amountCents, availableCents }: GoalDelayProps) {
     isKnown && amountCents !== undefined
       ? delayOf(goals.data.items, comingOf(allowances.data), availableCents, amountCents, today)
       : undefined;
-  const text = delay && amountCents !== undefined ? `If you take ${formatUsd(amountCents)} out, ${delay}` : '';
+  const text = delay && amountCents !== undefined ? `If you take ${reader().money(amountCents)} out, ${delay}` : '';
   const [shown, setShown] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setShown(text), PAUSE_MS);

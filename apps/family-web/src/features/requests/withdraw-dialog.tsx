@@ -1,6 +1,7 @@
 import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { formatUsd } from '@pocketful/domain/intl/formats';
+import { readerText } from '@pocketful/domain/intl/field-money';
+import { reader } from '@pocketful/domain/intl/reader';
 import { type Cents, centsOf } from '@pocketful/domain/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -18,13 +19,13 @@ const NO_DESCRIPTION = 'Please describe what this withdrawal is for.';
 const TOO_MUCH = 'Insufficient Funds';
 
 function tooMuchOf(availableCents: Cents): string {
-  return `You can only withdraw up to ${formatUsd(availableCents)}.`;
+  return `You can only withdraw up to ${reader().money(availableCents)}.`;
 }
 
 function whatThereIs({ balanceCents, availableCents }: ChildMoney): string {
-  const has = `You have ${formatUsd(balanceCents)}.`;
+  const has = `You have ${reader().money(balanceCents)}.`;
   if (availableCents >= balanceCents) return has;
-  return `${has} What you asked for before is set aside, so you can ask for up to ${formatUsd(availableCents)}.`;
+  return `${has} What you asked for before is set aside, so you can ask for up to ${reader().money(availableCents)}.`;
 }
 
 /** A child's balance, and the part of it that no open request asks for. */
@@ -63,7 +64,8 @@ export function WithdrawDialog({ money, onClose }: WithdrawDialogProps) {
   /** Shows the message of the first error. */
   const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
     // An amount above the limit of the field is above the available amount as well.
-    const amountWords: Words = amount?.message === NO_AMOUNT ? ['Invalid Amount', NO_AMOUNT] : [TOO_MUCH, tooMuch];
+    const noAmount = readerText(NO_AMOUNT);
+    const amountWords: Words = amount?.message === noAmount ? ['Invalid Amount', noAmount] : [TOO_MUCH, tooMuch];
     if (amount) notifyProblem(amountWords);
     else if (description) notifyProblem(['Description Required', NO_DESCRIPTION]);
   };

@@ -1,4 +1,4 @@
-import { typedMoney } from '@pocketful/contract-core/typed-money';
+import { typedMoney, typedText } from '@pocketful/contract-core/typed-money';
 import type { Child } from '@pocketful/people/calls';
 import { newRewardSchema, type Reward, type RewardCategory } from '@pocketful/rewards/calls';
 import { rewardIconOf } from '@pocketful/rewards/rules';
@@ -47,7 +47,7 @@ function RewardForm({ family, categories, reward, childId, onClose }: RewardForm
     childId: reward?.childId ?? childId ?? family[0]?.id ?? '',
     name: reward?.name ?? '',
     description: reward?.description ?? '',
-    amount: reward?.amount ?? '',
+    amount: typedText(reward?.amount),
     category: reward?.categoryName ?? categories[0]?.name ?? '',
     icon: reward?.icon ?? '',
   };

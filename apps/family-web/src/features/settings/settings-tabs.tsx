@@ -14,13 +14,13 @@ export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   {
     key: 'profile',
     label: 'Profile',
-    words: 'password PIN email devices signed in keys',
-    Panel: lazyComponent(async () => (await import('../identity/public.ts')).ProfileSettings),
+    words: 'password PIN email format devices signed in keys',
+    Panel: lazyComponent(async () => (await import('./own-settings.tsx')).OwnSettings),
   },
   {
     key: 'accounts',
     label: 'Family',
-    words: 'parents children household time zone privacy data rights invite close',
+    words: 'parents children household time zone format currency privacy data rights invite close',
     Panel: lazyComponent(async () => (await import('./family-settings.tsx')).FamilySettings),
   },
   {
