@@ -85,9 +85,11 @@ export function planChunks(built: readonly Script[], first: ChunksOptions['first
       }),
     )
     .filter(({ size }) => size > 0);
+  const taken = new Set(INITIAL.map(({ name }) => name));
   return new Map(
     merge(groups, weights).flatMap((group, at) => {
-      const name = nameOf(group, at);
+      const name = nameOf(group, at, taken);
+      taken.add(name);
       return modulesOf(group).map(module => [module, name] as const);
     }),
   );
@@ -138,11 +140,15 @@ function costOf(a: Group, b: Group, weights: ReadonlyMap<string, number>): numbe
   return cost;
 }
 
-/** Names a script after its screen or dialog, for developers who look at the requests of a page. */
-function nameOf(group: Group, at: number): string {
-  const modules = modulesOf(group);
-  const named = modules.find(module => group.loads.has(module)) ?? modules[0] ?? '';
-  return `${path.parse(named).name.replaceAll(/[^\w-]/g, '')}-${at}`;
+/**
+ * Names a script after its screen or dialog, for developers who look at the requests of a page. Any other has a number: a
+ * first load has the names of all.
+ */
+function nameOf(group: Group, at: number, taken: ReadonlySet<string>): string {
+  const named = modulesOf(group).find(module => group.loads.has(module));
+  if (named === undefined) return `${at}`;
+  const name = path.parse(named).name.replaceAll(/[^\w-]/g, '');
+  return taken.has(name) ? `${name}-${at}` : name;
 }
 
 function modulesOf({ scripts }: Group): string[] {

@@ -25,6 +25,15 @@ test('modules of the same loads share a script, and the page’s own modules are
   expect(planned(scripts)).toEqual([['fields', 'login', 'zod']]);
 });
 
+test('a script is named after its screen, any other has a number', () => {
+  const plan = planChunks(
+    [app, screen('login', 5000, 'zod'), screen('signup', 20_000, 'zod'), script('zod', 60_000)],
+    [],
+  );
+  expect([plan.get('/src/login.tsx'), plan.get('/src/signup.tsx')]).toEqual(['login', 'signup']);
+  expect(plan.get('/src/zod.tsx')).toMatch(/^\d+$/);
+});
+
 test('a large module has a separate script if a load does not need it', () => {
   const scripts = [
     screen('login', 5000, 'zod'),
