@@ -116,12 +116,13 @@ export class FixturePlayer {
     if (called.keeps) this.#kept.set(called.keeps, z.object({ id: z.string() }).parse(JSON.parse(text)).id);
   }
 
-  async #found({ adult, timeZone }: FixtureEvent & { kind: 'family-created' }): Promise<void> {
+  async #found({ adult }: FixtureEvent & { kind: 'family-created' }): Promise<void> {
+    const { timeZone, locale, currency } = this.#fixture;
     const { firstName, lastName, username, email, password, pin } = this.#signInOf(adult);
     const { user } = await this.#browser.call('signup', {
       body: {
         accountType: 'family_admin',
-        ...{ firstName, lastName, username, email, password, pin, timeZone },
+        ...{ firstName, lastName, username, email, password, pin, timeZone, locale, currency },
         confirmPassword: password,
         confirmPin: pin,
         privacyPolicyAccepted: true,

@@ -1,7 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { ChoreIcon } from '@pocketful/chores/rules/icons';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { addDays, dayIn, startOf, yearIn } from '@pocketful/domain/dates';
+import { addDays, dayIn, noonOf, startOf, yearIn } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge } from '@pocketful/domain/family';
 import type { Cents } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
@@ -23,6 +23,9 @@ export interface FixtureDevice {
  */
 export interface Fixture {
   readonly timeZone: string;
+  /** Default: those of a sign-up that sends none. */
+  readonly locale?: string;
+  readonly currency?: string;
   /** False while the wizard was neither finished nor skipped. */
   readonly setUp?: boolean;
   /** The first one signs the family up; the rest are added by that one. */
@@ -105,7 +108,7 @@ export interface FixtureChore {
 
 /** One event, ready to be put through a use case: at this time, by this person. */
 export type FixtureEvent = { readonly at: Date } & (
-  | { readonly kind: 'family-created'; readonly adult: FixtureAdult; readonly timeZone: string }
+  | { readonly kind: 'family-created'; readonly adult: FixtureAdult }
   | { readonly kind: 'setup-completed'; readonly by: string }
   | { readonly kind: 'parent-added'; readonly by: string; readonly adult: FixtureAdult }
   | { readonly kind: 'child-added'; readonly by: string; readonly child: FixtureChild; readonly birthYear: number }
@@ -133,7 +136,7 @@ export function eventsOf(fixture: Fixture, now: Date): FixtureEvent[] {
     by: founder.username,
   };
   const events: FixtureEvent[] = [
-    { kind: 'family-created', at: ago(founder.joinedDaysAgo), adult: founder, timeZone: fixture.timeZone },
+    { kind: 'family-created', at: ago(founder.joinedDaysAgo), adult: founder },
     ...fixture.children.map(child => ({
       kind: 'child-added' as const,
       at: ago(child.joinedDaysAgo),
@@ -168,8 +171,7 @@ function accepts({ username, joinedDaysAgo }: FixtureAdult): FixtureCall {
 function choreEvents(chore: FixtureChore, timeZone: string, now: Date, ago: (days: number) => Date): FixtureEvent[] {
   const dueDay = addDays(dayIn(timeZone, now), chore.dueInDays);
   return [
-    // 16:00 UTC lies around noon, and within the same day, in every zone of the United States.
-    { kind: 'chore-created', at: ago(chore.createdDaysAgo), chore, dueDate: new Date(`${dueDay}T16:00:00Z`) },
+    { kind: 'chore-created', at: ago(chore.createdDaysAgo), chore, dueDate: noonOf(dueDay, timeZone) },
     ...chore.happened.map(step => {
       const called = { ...step, params: { id: `$${chore.key}` } };
       return { kind: 'called' as const, at: ago(step.daysAgo), called };

@@ -1,7 +1,7 @@
 import type { Fixture, FixtureCall, FixtureChore, FixtureEntry } from './fixture.ts';
 
 /** A family other than the Riveras, in a line: they are there so that staff have something to look at. */
-interface Neighbour {
+interface Neighbour extends Partial<Pick<Fixture, 'timeZone' | 'locale' | 'currency'>> {
   readonly founder: string;
   readonly lastName: string;
   readonly joinedDaysAgo: number;
@@ -10,6 +10,8 @@ interface Neighbour {
   /** They came no more since then. */
   readonly leftDaysAgo?: number;
   readonly children: readonly (readonly [firstName: string, age: number, weeklyCents: number])[];
+  /** What a chore pays. Default: 2.50. */
+  readonly choreCents?: number;
   readonly told?: readonly FixtureCall[];
 }
 
@@ -67,6 +69,7 @@ const NEIGHBOURS: readonly Neighbour[] = [
   { ...{ founder: 'Ben', lastName: 'Lindqvist', joinedDaysAgo: 51.3, every: 3.2 }, children: [['Astrid', 10, 500]] },
   {
     ...{ founder: 'Carla', lastName: 'Moreno', joinedDaysAgo: 45.8, every: 2.6 },
+    ...{ timeZone: 'Europe/Madrid', locale: 'es-ES', currency: 'EUR' },
     children: [
       ['Nico', 12, 700],
       ['Luz', 9, 450],
@@ -94,7 +97,11 @@ const NEIGHBOURS: readonly Neighbour[] = [
     told: [error('fiona-walsh', 19.392, away), error('fiona-walsh', 14.8, lost)],
   },
   { ...{ founder: 'Goran', lastName: 'Petrov', joinedDaysAgo: 28.7, every: 3.1 }, children: [['Mila', 9, 400]] },
-  { ...{ founder: 'Hana', lastName: 'Sato', joinedDaysAgo: 25.4, every: 2.4 }, children: [['Yuki', 8, 350]] },
+  {
+    ...{ founder: 'Hana', lastName: 'Sato', joinedDaysAgo: 25.4, every: 2.4 },
+    ...{ timeZone: 'Asia/Tokyo', locale: 'ja-JP', currency: 'JPY' },
+    ...{ children: [['Yuki', 8, 500_00]], choreCents: 300_00 },
+  },
   {
     ...{ founder: 'Ibrahim', lastName: 'Diallo', joinedDaysAgo: 20.6, every: 2.2 },
     children: [
@@ -133,7 +140,10 @@ function toFixture({
   every,
   leftDaysAgo = 0.03,
   children,
+  choreCents = 250,
   told = [],
+  timeZone = 'America/Chicago',
+  ...formats
 }: Neighbour): Fixture {
   const by = usernameOf(founder, lastName);
   const looks = daysFrom(joinedDaysAgo - 0.3, leftDaysAgo, every);
@@ -150,7 +160,7 @@ function toFixture({
     // The newest one waits for its parents.
     const isNewest = week === weeks.length - 1;
     return {
-      ...{ key: `${name} ${week}`, child: name, by, name: 'Sweep the yard', rewardCents: 250 },
+      ...{ key: `${name} ${week}`, child: name, by, name: 'Sweep the yard', rewardCents: choreCents },
       ...{ createdDaysAgo: daysAgo - 0.01, dueInDays: 1 - Math.floor(daysAgo) },
       happened:
         daysAgo < 1.2
@@ -162,7 +172,7 @@ function toFixture({
     };
   });
   return {
-    timeZone: 'America/Chicago',
+    ...{ timeZone, ...formats },
     adults: [
       {
         ...{ username: by, firstName: founder, lastName, role: 'family_admin', email: `${by}@example.com` },
@@ -179,5 +189,5 @@ function toFixture({
   };
 }
 
-/** Fourteen families that came one after the other over eight weeks, as data. */
+/** Fourteen families that came one after the other over eight weeks, as data. One has euros, one yen. */
 export const neighbours: readonly Fixture[] = NEIGHBOURS.map(toFixture);
