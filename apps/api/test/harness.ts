@@ -257,7 +257,11 @@ export interface TestFamily {
 }
 
 /** Signs a family up. */
-export async function signUp(test: TestApp, name = 'rivera'): Promise<TestFamily> {
+export async function signUp(
+  test: TestApp,
+  name = 'rivera',
+  formats: { locale?: string; currency?: string } = {},
+): Promise<TestFamily> {
   const browser = test.browser();
   const { user } = await browser.call('signup', {
     body: {
@@ -272,6 +276,7 @@ export async function signUp(test: TestApp, name = 'rivera'): Promise<TestFamily
       confirmPin: ADMIN_PIN,
       privacyPolicyAccepted: true,
       termsAccepted: true,
+      ...formats,
     },
   });
   browser.member = user.id;

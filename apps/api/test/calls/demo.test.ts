@@ -44,9 +44,14 @@ test('The demo’s books add up, and each chart of the staff has data', { timeou
   expect(weeks.filter(({ totalTransactions }) => totalTransactions > 0).length).toBeGreaterThanOrEqual(7);
   expect(weeks.at(-2)?.totalTransactions).toBeGreaterThan(weeks[1]?.totalTransactions ?? 0);
 
-  const { activity } = await desk.call('getMetrics', { query: { range: '90d' } });
+  const { activity, otherBalances } = await desk.call('getMetrics', { query: { range: '90d' } });
   expect(activity.filter(({ activeUsers }) => activeUsers > 0).length).toBeGreaterThan(45);
   expect(Math.max(...activity.map(({ activeUsers }) => activeUsers))).toBeGreaterThan(5);
+  // A family in Madrid and one in Tokyo.
+  expect(otherBalances).toEqual([
+    { currency: 'EUR', total: 95.5 },
+    { currency: 'JPY', total: 2900 },
+  ]);
 
   const { series } = await desk.call('getPerformance', { query: { range: '90d' } });
   expect(series.filter(({ requestCount }) => requestCount > 0).length).toBeGreaterThan(45);

@@ -86,7 +86,7 @@ test('a row has the database’s values, amounts with their sign', async () => {
   const [, row] = parse(await take('transactions'));
   const [entry] = await app.database.query<{ entry_id: string; family_id: string }>('SELECT * FROM ledger_entries');
   expect(row).toEqual([
-    ...[entry?.entry_id, entry?.family_id, cast.childId, '-3.50', '-3.50', 'spending', app.now().toISOString()],
+    ...[entry?.entry_id, entry?.family_id, cast.childId, '-3.50', '-3.50', 'spending', app.now().toISOString(), 'USD'],
   ]);
 });
 

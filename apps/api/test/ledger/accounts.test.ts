@@ -58,8 +58,8 @@ test('A CSV file is safe in a spreadsheet: no cell of a CSV file is a formula, a
   // Without the byte order mark a spreadsheet assumes a legacy encoding.
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   const lines = bytes.subarray(3).toString().split('\r\n');
-  expect(lines[0]).toBe('Date,Child,Description,Category,Amount,Balance,Time');
-  expect(lines[2]).toMatch(/^2026-03-11,mia,"'=HYPERLINK\(""http:\/\/evil\.example""\)",gift,-2\.50,7\.50,11:00$/);
+  expect(lines[0]).toBe('Date,Child,Description,Category,Amount,Balance,Time,Currency');
+  expect(lines[2]).toMatch(/^2026-03-11,mia,"'=HYPERLINK\(""http:\/\/evil\.example""\)",gift,-2\.50,7\.50,11:00,USD$/);
   expect(lines[3]).toMatch(/,"Found, ""in the sofa""",gift,1\.25,8\.75,11:00$/);
   expect(lines.slice(4)).toEqual(['']);
 });
@@ -69,7 +69,7 @@ test('An exported entry has the family’s day and time: in a zone that is a day
   await browser.call('updateFamily', { body: { timeZone: 'Pacific/Kiritimati' } });
   const of = (format: string) => `/api/accounts/export?format=${format}&from=2026-03-12&to=2026-03-12`;
   const [, row] = (await (await browser.fetch(of('csv'))).text()).split('\r\n');
-  expect(row).toMatch(/^2026-03-12,mia,.+,-2\.50,7\.50,05:00$/);
+  expect(row).toMatch(/^2026-03-12,mia,.+,-2\.50,7\.50,05:00,USD$/);
   const [account] = statementSchema.parse(await (await browser.fetch(of('json'))).json()).accounts;
   expect(account?.entries).toMatchObject([{ date: '2026-03-11T15:00:00.000Z', day: '2026-03-12' }]);
 });

@@ -11,14 +11,14 @@ import { castOf } from '../principals.ts';
 const DAY = 86_400_000;
 
 /** Entries of a child on past days, each of another amount, for the metrics to count. */
-async function entriesOver(app: TestApp, childId: string, days: number): Promise<void> {
+async function entriesOver(app: TestApp, childId: string, days: number, currencies = ['USD']): Promise<void> {
   await app.database.query(
     `INSERT INTO ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description, category,
-       created_at)
+       created_at, currency)
      SELECT a.family_id, a.child_id, a.sequence + n, uuidv7(), CASE WHEN n % 3 = 0 THEN -n ELSE n END, 1, 'x', 'gift',
-       $1::timestamptz - n * interval '7 hours'
+       $1::timestamptz - n * interval '7 hours', ($4::text[])[1 + n % cardinality($4::text[])]
      FROM accounts AS a, generate_series(1, $3) AS n WHERE a.child_id = $2`,
-    [app.now(), childId, Math.floor((days * 24) / 7)],
+    [app.now(), childId, Math.floor((days * 24) / 7), currencies],
   );
   await app.database.query(
     `UPDATE accounts SET sequence = (SELECT max(e.sequence) FROM ledger_entries AS e WHERE e.child_id = $1)
@@ -44,12 +44,21 @@ async function byHand(app: TestApp, since: string) {
 
 /** The sums of the weeks or months, counted independently. */
 const growthByHand = (app: TestApp, part: 'week' | 'month') =>
-  app.database.query<{ part: string; users: number; families: number; transactions: number; value: number }>(
+  app.database.query<{
+    part: string;
+    users: number;
+    families: number;
+    transactions: number;
+    value: number;
+    euros: number;
+  }>(
     `SELECT to_char(p, 'YYYY-MM-DD') AS part,
        (SELECT count(*)::int FROM members WHERE date_trunc('${part}', created_at AT TIME ZONE 'UTC') = p) AS users,
        (SELECT count(*)::int FROM families WHERE date_trunc('${part}', created_at AT TIME ZONE 'UTC') = p
          AND family_id <> '00000000-0000-0000-0000-000000000000') AS families,
-       count(e.amount)::int AS transactions, coalesce(sum(abs(e.amount)), 0)::float8 AS value
+       count(e.amount)::int AS transactions,
+       coalesce(sum(abs(e.amount)) FILTER (WHERE e.currency = 'USD'), 0)::float8 AS value,
+       coalesce(sum(abs(e.amount)) FILTER (WHERE e.currency = 'EUR'), 0)::float8 AS euros
      FROM generate_series(date_trunc('${part}', $1::timestamp) - interval '${part === 'week' ? '7 week' : '11 month'}',
        date_trunc('${part}', $1::timestamp), interval '1 ${part}') AS p
      LEFT JOIN ledger_entries AS e ON date_trunc('${part}', e.created_at AT TIME ZONE 'UTC') = p AND NOT e.brought_forward
@@ -64,7 +73,9 @@ async function expectAsByHand(app: TestApp, staff: InProcessBrowser) {
   }
   const weeks = await staff.call('getWeeklyReport', {});
   expect(
-    weeks.map(week => [week.week, week.newAccounts, week.newFamilies, week.totalTransactions, week.totalValue]),
+    weeks.map(week => [
+      ...[week.week, week.newAccounts, week.newFamilies, week.totalTransactions, week.totalValue, week.otherValues],
+    ]),
   ).toEqual(
     (await growthByHand(app, 'week')).map(week => [
       week.part,
@@ -72,6 +83,7 @@ async function expectAsByHand(app: TestApp, staff: InProcessBrowser) {
       week.families,
       week.transactions,
       week.value,
+      week.euros === 0 ? [] : [{ currency: 'EUR', total: week.euros }],
     ]),
   );
   const months = await staff.call('getMonthlyGrowth', {});
@@ -119,8 +131,11 @@ describe('what a card shows is what SQL counts', () => {
     const { app, staff, family, childId } = await desk({ startsAt: LONG_AGO });
     const other = await addChild(family, 'kim', '9042');
     await entriesOver(app, childId, 90);
-    await entriesOver(app, other.id, 60);
+    await entriesOver(app, other.id, 60, ['USD', 'EUR', 'EUR']);
     await rollUp(app.jobs.database, app.now());
+    expect((await expectAsByHand(app, staff)).at(-1)?.otherValues).toEqual([
+      { currency: 'EUR', total: expect.any(Number) },
+    ]);
     // Like a payday that is paid late.
     await entriesOver(app, other.id, 10);
     await expectAsByHand(app, staff);
@@ -130,6 +145,10 @@ describe('what a card shows is what SQL counts', () => {
     await expectAsByHand(app, staff);
     await family.browser.call('deleteChildAccount', { body: { childId: other.id, reason: 'Moved away' } });
     await expectAsByHand(app, staff);
+    await rollUp(app.jobs.database, app.now());
+    expect(
+      await app.database.query("SELECT DISTINCT transactions, value FROM ledger_days WHERE currency = 'EUR'"),
+    ).toEqual([{ transactions: '0', value: '0.00' }]);
     await bringBalancesForward(app.jobs, new Date(app.now().getTime() + 1100 * DAY));
     await expectAsByHand(app, staff);
   });
@@ -152,7 +171,15 @@ describe('what a card shows is what SQL counts', () => {
     await family.browser.call('createTransaction', { body });
     expect(await staff.call('getSystemStats', {})).toEqual({
       ...{ at: app.now().toISOString(), totalUsers: 4, totalFamilies: 1, totalParents: 2, totalChildren: 2 },
-      ...{ totalBalance: 2.5, activeToday: 0, transactionsToday: 1, newUsers: 3, openErrorLogs: 1, newFeedback: 1 },
+      ...{
+        totalBalance: 2.5,
+        otherBalances: [],
+        activeToday: 0,
+        transactionsToday: 1,
+        newUsers: 3,
+        openErrorLogs: 1,
+        newFeedback: 1,
+      },
     });
   });
 

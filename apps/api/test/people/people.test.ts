@@ -318,7 +318,7 @@ test('Days follow the family’s time zone from its change on: days follow the f
   const app = await startApp();
   const { browser } = await familyWithParent(app);
   expect(await browser.call('updateFamily', { body: { timeZone: 'Pacific/Auckland' } })).toEqual({
-    timeZone: 'Pacific/Auckland',
+    ...{ timeZone: 'Pacific/Auckland', locale: 'en-US', currency: 'USD' },
   });
   expect(await browser.call('getSessionUser', {})).toMatchObject({ timeZone: 'Pacific/Auckland' });
 });
