@@ -1,11 +1,13 @@
 /**
  * The program of `npm run screenshots`: every screen and its dialogs, on a phone and a laptop, light and dark, of a
  * throwaway instance with the demo family. With --docs it also renews the pictures of the documents and of the landing page.
+ * With --locale and --currency all families have these formats.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { withClient } from '@pocketful/local/database-roles';
 import { builtApps } from '@pocketful/local/layout';
 import { listenForStop, StoppedError, unlessStopped } from '@pocketful/local/stop-request';
 import { browserLaunch, VIEWPORTS } from './src/browser.ts';
@@ -15,6 +17,9 @@ import { ALL_JOURNEYS } from './src/journeys/all.ts';
 import type { Journey, Screen } from './src/journeys/journey.ts';
 import { LANDING_FOLDER, OUTLINES_FILE, outlineOf, PICTURES_FOLDER, pictureDevice } from './src/pictures.ts';
 
+const { values } = parseArgs({
+  options: { docs: { type: 'boolean', default: false }, locale: { type: 'string' }, currency: { type: 'string' } },
+});
 const FOLDER = path.join(builtApps.root, 'screenshots');
 /** Four pictures need less than 60 KB. */
 const LANDING = { width: 375, height: 667, scale: 1.25, quality: 25 };
@@ -88,6 +93,15 @@ async function takeForLanding(page: Page, name: string): Promise<void> {
   await session.detach();
 }
 
+async function giveFormats(superuserUrl: string): Promise<void> {
+  const formats = [values.locale ?? null, values.currency ?? null];
+  const url = new URL(superuserUrl);
+  url.pathname = '/pocketful';
+  await withClient(url.href, client =>
+    client.query('UPDATE families SET locale = coalesce($1, locale), currency = coalesce($2, currency)', formats),
+  );
+}
+
 async function takeScreenshots(docs: boolean): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const database = await openDatabase();
@@ -95,6 +109,7 @@ async function takeScreenshots(docs: boolean): Promise<void> {
   const api = await startApi(database.env);
   stack.defer(() => api.stop());
   database.addClient(api.pid);
+  await giveFormats(database.superuserUrl);
   const browser = await chromium.launch(browserLaunch);
   stack.defer(() => browser.close());
   rmSync(FOLDER, { recursive: true, force: true });
@@ -105,7 +120,6 @@ async function takeScreenshots(docs: boolean): Promise<void> {
   console.log(`${screens} screens are in screenshots/, each on a phone and a laptop, light and dark.`);
 }
 
-const { values } = parseArgs({ options: { docs: { type: 'boolean', default: false } } });
 const stop = listenForStop();
 try {
   await takeScreenshots(values.docs);

@@ -22,7 +22,8 @@ const askOne = async (text: string) => Number((await ask<{ n: string }>(`SELECT 
 async function figure(page: Page, label: string): Promise<number> {
   const shown = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });
   const text = (await shown.locator('dd').first().textContent()) ?? '';
-  return Number(text.replaceAll(/[$,%]/g, ''));
+  // Sums in other currencies follow the one in US dollars: '$1,234.50, €95.50, ¥2,900'.
+  return Number(text.replace(/, [^\d].*$/, '').replaceAll(/[$,%]/g, ''));
 }
 
 /** Reloads the page until each figure equals the count by SQL, since other specs use the same instance. */
@@ -43,7 +44,7 @@ const NOT_SYSTEM = "family_id <> '00000000-0000-0000-0000-000000000000'";
 const TOTALS = {
   'Total users': 'SELECT count(*) FROM members',
   'Total families': `SELECT count(*) FROM families WHERE ${NOT_SYSTEM}`,
-  'Total balance': 'SELECT sum(balance) FROM accounts',
+  'Total balance': "SELECT sum(balance) FROM accounts JOIN families USING (family_id) WHERE currency = 'USD'",
 };
 
 /** A separate browser context for staff: founders of families have no access to the portal. */
@@ -146,7 +147,12 @@ const WEEKS = `SELECT to_char(w, 'YYYY-MM-DD') AS week,
     (SELECT count(*)::int FROM members WHERE date_trunc('week', created_at AT TIME ZONE 'UTC') = w) AS "newAccounts",
     (SELECT count(*)::int FROM families WHERE ${NOT_SYSTEM} AND date_trunc('week', created_at AT TIME ZONE 'UTC') = w)
       AS "newFamilies",
-    coalesce(sum(abs(e.amount)), 0)::float8 AS "totalValue", count(e.amount)::int AS "totalTransactions"
+    coalesce(sum(abs(e.amount)) FILTER (WHERE e.currency = 'USD'), 0)::float8 AS "totalValue",
+    (SELECT coalesce(json_agg(json_build_object('currency', currency, 'total', total) ORDER BY currency), '[]')
+      FROM (SELECT currency, sum(abs(amount))::float8 AS total FROM ledger_entries
+        WHERE date_trunc('week', created_at AT TIME ZONE 'UTC') = w AND NOT brought_forward AND currency <> 'USD'
+        GROUP BY currency) AS others) AS "otherValues",
+    count(e.amount)::int AS "totalTransactions"
   FROM generate_series(date_trunc('week', now() AT TIME ZONE 'UTC') - interval '7 weeks',
     date_trunc('week', now() AT TIME ZONE 'UTC'), interval '1 week') AS w
   LEFT JOIN ledger_entries AS e ON date_trunc('week', e.created_at AT TIME ZONE 'UTC') = w AND NOT e.brought_forward
