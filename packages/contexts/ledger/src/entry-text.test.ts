@@ -14,10 +14,10 @@ test('only a reversal has the kind of another entry, and a reason', () => {
   expect(new Set(reserved.map(([kind]) => kind))).toEqual(new Set(['reversal']));
 });
 
-test('a text has the dates of the reader’s locale', () => {
+test('a text has the dates of the reader’s region, in English', () => {
   const [facts, words] = ENTRY_EXAMPLES.allowance[0] ?? [];
   expect(entryText({ kind: 'allowance', facts, words, description: 'x' }, formatsOf({ locale: 'de-DE' }))).toBe(
-    'Allowance for Freitag, 1. Mai 2026',
+    'Allowance for Friday, 1 May 2026',
   );
 });
 

@@ -15,7 +15,7 @@ const ola = { id: 'ola', role: 'parent' } as const;
 const mia = { id: 'mia', role: 'child' } as const;
 
 test('Every adult edits every child; only the family_admin changes the parent of a child: every adult edits every child, and only the family_admin changes its parent', () => {
-  expect(editableFields(sam, mia)).toEqual(['firstName', 'lastName', 'username', 'age', 'pin']);
+  expect(editableFields(sam, mia)).toEqual(['firstName', 'lastName', 'username', 'age', 'pin', 'locale']);
   expect(editableFields(dana, mia)).toContain('parentId');
 });
 
