@@ -707,6 +707,7 @@ CREATE TABLE families (
   local_backups_seen boolean NOT NULL DEFAULT false,
   locale text NOT NULL DEFAULT 'en-US'::text,
   currency text NOT NULL DEFAULT 'USD'::text,
+  decimals smallint NOT NULL DEFAULT 2,
   currency_changed_at timestamp with time zone,
   CONSTRAINT families_pkey PRIMARY KEY (family_id)
 );
@@ -2214,7 +2215,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.bring_forward(p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer, OUT balance numeric, OUT removed integer)
+CREATE OR REPLACE FUNCTION public.bring_forward(p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer, OUT balance numeric, OUT removed integer, OUT currency text)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2247,6 +2248,7 @@ BEGIN
     EXIT WHEN reversal IS NULL;
     entry_sequence := reversal;
   END LOOP;
+  SELECT f.currency INTO currency FROM public.families AS f WHERE f.family_id = p_family_id;
   SELECT e.balance_after, e.created_at INTO balance, at FROM public.ledger_entries AS e
   WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence = entry_sequence;
   WITH old AS (
@@ -2256,7 +2258,7 @@ BEGIN
   INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
     category, created_at, brought_forward, kind, words, currency)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
-    true, 'brought_forward', '{}', (SELECT f.currency FROM public.families AS f WHERE f.family_id = p_family_id));
+    true, 'brought_forward', '{}', currency);
   -- Paid items are removed with their entries, unless they wait for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'
@@ -3130,6 +3132,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_accounts(p_family_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id ORDER BY a.child_id FOR UPDATE;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.mentions_of_child(p_family_id uuid, p_child_id uuid, OUT place text, OUT mentions integer)
  RETURNS SETOF record
  LANGUAGE plpgsql
@@ -3746,7 +3759,8 @@ DECLARE
   v_text text;
   v_lines jsonb := p_entries;
   line record;
-  v_currency text := (SELECT f.currency FROM public.families AS f WHERE f.family_id = p_family_id);
+  v_currency text;
+  v_decimals smallint;
   event public.audit_event := p_event;
   balance_now numeric;
 BEGIN
@@ -3803,6 +3817,11 @@ BEGIN
           ELSE 'WOULD_GO_BELOW_ZERO' END USING ERRCODE = 'PF409';
       END IF;
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
+    END IF;
+    -- Read after the account is locked: a change of the currency locks it, too.
+    SELECT f.currency, f.decimals INTO v_currency, v_decimals FROM public.families AS f WHERE f.family_id = p_family_id;
+    IF v_decimals = 0 AND line.amount <> trunc(line.amount) THEN
+      RAISE EXCEPTION 'NOT_WHOLE' USING ERRCODE = 'PF409';
     END IF;
     INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
       category, source_type, source_id, source_round, reverses, created_by, created_at, kind, facts, words, currency)

@@ -121,7 +121,7 @@ export const FAMILY_CALLS: CallTable = {
   updateAbsence: {"who":WHO_1,"changes":["absences","members","chores","allowances"],"path":"/api/absences/:id","method":"PATCH"},
   deleteAbsence: {"who":WHO_1,"changes":["absences","members","chores","allowances"],"path":"/api/absences/:id","method":"DELETE"},
   registerParent: {"who":WHO_1,"changes":["members"],"path":"/api/auth/register-parent","method":"POST"},
-  updateUser: {"who":WHO_1,"edits":["firstName","lastName","username","age","parentId","email","locale"],"changes":["members","devices","notices"],"path":"/api/users/:id","method":"PATCH"},
+  updateUser: {"who":WHO_1,"edits":["firstName","lastName","username","age","parentId","email","locale"],"changes":["members","devices","notices","ledger","today"],"path":"/api/users/:id","method":"PATCH"},
   updateParent: {"who":WHO_6,"edits":["user.firstName","user.lastName","user.username","user.email"],"changes":["members","devices"],"path":"/api/parents/:id","method":"PUT"},
   deleteParent: {"who":WHO_6,"changes":["members","devices"],"path":"/api/parents/:id","method":"DELETE"},
   handOverFamily: {"who":WHO_1,"changes":"everything","path":"/api/family/hand-over","method":"POST"},

@@ -127,6 +127,12 @@ const SHARED_ERRORS = {
     message: 'This would take the balance past $99,999,999.99, which is as far as it goes.',
     field: 'amount',
   },
+  NOT_WHOLE: {
+    status: 409,
+    title: 'Amount with decimals',
+    message: 'This amount has decimals, and the currency of your family has none.',
+    field: 'amount',
+  },
   INSUFFICIENT_FUNDS: { status: 409, title: 'Insufficient funds', message: 'Insufficient funds', field: 'amount' },
   CHANGED_MEANWHILE: {
     status: 409,

@@ -1,4 +1,5 @@
 import { balanceAnswer } from '@pocketful/contract-core/fields';
+import { readerText } from '@pocketful/domain/intl/field-money';
 import type { WireDollars } from '@pocketful/domain/money';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
@@ -25,7 +26,7 @@ export const problemSchema = z
     available: balanceAnswer.optional(),
     /** Only if the balance would go below zero: that balance. */
     balance: balanceAnswer.optional(),
-    /** Only with `NOT_WHOLE`: the amounts that are not whole, in words, at most a hundred. */
+    /** Only with `HAS_CENTS`: the amounts that are not whole, in words, at most a hundred. */
     amounts: z.array(z.string()).optional(),
   })
   .meta({ id: 'Problem' });
@@ -63,7 +64,7 @@ function timeOf(seconds: number): string {
 export function problemOf(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Problem {
   const { status, title, message } = ERRORS[code];
   const { errors = [], retryAfterSeconds, available, balance, amounts } = details;
-  const text = errors[0]?.message ?? details.message ?? waitMessage(code, retryAfterSeconds) ?? message;
+  const text = errors[0]?.message ?? details.message ?? waitMessage(code, retryAfterSeconds) ?? readerText(message);
   return {
     type: `urn:pocketful:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,

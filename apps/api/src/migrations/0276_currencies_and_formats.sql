@@ -1,7 +1,7 @@
--- The currency of each family and entry, and the formats of families and members. A member without a locale has the
+-- The currency of each family, with its decimals, and of each entry, and the formats of families and members. A member without a locale has the
 -- family's.
 ALTER TABLE families ADD COLUMN locale text NOT NULL DEFAULT 'en-US', ADD COLUMN currency text NOT NULL DEFAULT 'USD',
-  ADD COLUMN currency_changed_at timestamptz;
+  ADD COLUMN decimals smallint NOT NULL DEFAULT 2, ADD COLUMN currency_changed_at timestamptz;
 ALTER TABLE members ADD COLUMN locale text;
 ALTER TABLE ledger_entries ADD COLUMN currency text NOT NULL DEFAULT 'USD';
 ALTER TABLE ledger_day_changes ADD COLUMN currency text NOT NULL DEFAULT 'USD';

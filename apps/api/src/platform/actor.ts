@@ -74,6 +74,12 @@ export interface StaffActor {
 
 export type Actor = Stranger | Unlocked | ChildrensDevice | Member | StaffActor;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
 /** The actors that a route's `who` allows. */
 export type ActorOf<P extends Principal | OwnChild> = P extends OwnChild
   ? Member<'child'>
@@ -97,8 +103,8 @@ export function principalOf(actor: Actor): Principal {
 const DEFAULT_FORMATS = formatsOf();
 
 /** The formats in which a caller reads. */
-export function formatsFor(actor: Actor): Formats {
-  return 'formats' in actor ? actor.formats : DEFAULT_FORMATS;
+export function formatsFor(actor: Actor | undefined): Formats {
+  return actor && 'formats' in actor ? actor.formats : DEFAULT_FORMATS;
 }
 
 /** Whether a caller belongs to a family. For a family that a mail's secret names, all others are strangers. */

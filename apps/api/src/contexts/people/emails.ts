@@ -39,7 +39,7 @@ export const peopleEmails = {
     'An adult of your family has just reserved the device on which they signed in. It opens for them without the choice of profiles.',
   ]),
   currency_changed: toOthers('The currency of your family was changed', [
-    'An adult of your family has just changed the currency. No amount was converted.',
+    'An adult of your family has just changed the currency. No amount was converted, and the rules that pay right away ended.',
   ]),
   family_handed_over: toOthers('Your family has a new Family Admin', [
     'The Family Admin of your family has just handed the family over to another adult, who can now edit and remove parents.',

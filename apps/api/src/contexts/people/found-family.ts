@@ -1,4 +1,5 @@
 import { nameKey } from '@pocketful/domain/family';
+import { decimalsOf } from '@pocketful/domain/intl/decimals';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { takeLoginNames } from './login-names.ts';
@@ -33,8 +34,8 @@ export async function foundFamily(
   if (!(await takeLoginNames(tx, founder.memberId, [founder.username, founder.email]))) return false;
   await Promise.all([
     tx.run(sql`
-      INSERT INTO families (family_id, time_zone, locale, currency, created_at)
-      VALUES (${tx.familyId}, ${timeZone}, ${locale}, ${currency}, ${now})`),
+      INSERT INTO families (family_id, time_zone, locale, currency, decimals, created_at)
+      VALUES (${tx.familyId}, ${timeZone}, ${locale}, ${currency}, ${decimalsOf(currency)}, ${now})`),
     tx.run(sql`
       INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, email,
         password_hash, pin_hash, pin_length, created_at)

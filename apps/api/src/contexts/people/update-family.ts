@@ -1,4 +1,5 @@
 import { careOf } from '@pocketful/contract-core/sensitive';
+import { decimalsOf } from '@pocketful/domain/intl/decimals';
 import { sql } from 'kysely';
 import { requireConfirmed } from '../../platform/actor.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
@@ -15,15 +16,16 @@ import { amountsNotWhole } from './not-whole.ts';
 export interface FamilyWork {
   readonly moveDueDays: (tx: FamilyTx, from: string, to: string) => Promise<void>;
   readonly repriceTemplates: (tx: FamilyTx, from: string, to: string) => Promise<void>;
-  /** Ends the rules that pay by themselves. */
-  readonly endRules: (tx: FamilyTx) => Promise<void>;
+  /** Ends the rules that pay right away, and returns their children. */
+  readonly endRules: (tx: FamilyTx) => Promise<string[]>;
 }
 
 const SETTINGS = `SELECT f.time_zone AS "timeZone", f.locale, f.currency FROM families AS f WHERE f.family_id = $1`;
 
 /**
  * Changes the family's time zone, formats and currency. Due days, paydays and days away do not change. Amounts are not
- * converted: another currency is refused while it has no decimals and an amount has. It ends the rules that pay by themselves.
+ * converted: another currency is refused while it has no decimals and an amount has. A change of it ends the rules that
+ * pay right away.
  */
 export function updateFamily(
   { actor, body, now, write }: CallOf<'updateFamily'>,
@@ -49,14 +51,19 @@ export function updateFamily(
         await planAgain(tx, now);
       }
       const changes = currency !== former.currency;
+      let endedRules: string[] = [];
       if (changes) {
         requireConfirmed(actor, careOf('family.currency_changed').asks);
+        await tx.run(sql`SELECT lock_accounts(${tx.familyId})`);
         const amounts = await amountsNotWhole(tx, currency, actor.formats);
-        if (amounts.length > 0) return refuse('NOT_WHOLE', { amounts });
+        if (amounts.length > 0) return refuse('HAS_CENTS', { amounts });
         await repriceTemplates(tx, former.currency, currency);
-        await endRules(tx);
+        endedRules = await endRules(tx);
       }
-      const changed = { locale, currency, currency_changed_at: changes ? now : undefined };
+      const changed = {
+        ...{ locale, currency, decimals: decimalsOf(currency) },
+        currency_changed_at: changes ? now : undefined,
+      };
       await tx.run(sql`UPDATE families AS f SET ${patch('families', changed, 'f')} WHERE f.family_id = ${tx.familyId}`);
       return commit(
         { timeZone, locale: locale ?? former.locale, currency },
@@ -64,7 +71,7 @@ export function updateFamily(
           ? {
               action: 'family.currency_changed',
               on: ['family', familyId],
-              details: { from: former.currency, to: currency },
+              details: { from: former.currency, to: currency, endedRules },
             }
           : { action: 'family.updated', on: ['family', familyId] },
       );

@@ -79,7 +79,9 @@ export function setAutoApprove({ actor, objectId: childId, body, now, write }: C
   );
 }
 
-/** Ends the rules of all children: their limits were chosen in another currency. */
-export async function endRules(tx: FamilyTx): Promise<void> {
-  await tx.run(sql`DELETE FROM auto_approvals AS r WHERE r.family_id = ${tx.familyId}`);
+/** Ends the rules of all children, and returns the children: their limits were chosen in another currency. */
+export async function endRules(tx: FamilyTx): Promise<string[]> {
+  const rows = await tx.run(sql<{ child_id: string }>`
+    DELETE FROM auto_approvals AS r WHERE r.family_id = ${tx.familyId} RETURNING r.child_id`);
+  return rows.map(({ child_id }) => child_id);
 }

@@ -68,12 +68,13 @@ async function bringForward(
     database.family(familyId),
     async tx => {
       const entryId = tx.newId();
-      const [row] = await tx.run(sql<{ entry: number | null; amount: string; removed: number }>`
-        SELECT f.entry_sequence AS entry, f.balance::numeric(12, 2)::text AS amount, f.removed
+      const [row] = await tx.run(sql<{ entry: number | null; amount: string; removed: number; currency: string }>`
+        SELECT f.entry_sequence AS entry, f.balance::numeric(12, 2)::text AS amount, f.removed,
+          f.currency
         FROM bring_forward(${tx.familyId}, ${childId}, ${entryId}, ${before}) AS f`);
       if (!row || row.entry === null) return noop(0);
-      const { entry, amount, removed: rows } = row;
-      const details = { entryId, entry, amount, rows };
+      const { entry, amount, removed: rows, currency } = row;
+      const details = { entryId, entry, amount, rows, currency };
       return commit(rows, { action: 'ledger.brought_forward', on: ['entry', entryId], childId, details });
     },
     notReplayable,

@@ -90,7 +90,10 @@ const meansRightly = sql`(e.words IS NULL OR e.kind = CASE WHEN e.brought_forwar
         AND (e.facts ->> 'of' IS DISTINCT FROM o.kind OR e.facts - 'of' <> o.facts))
     ELSE e.facts = '{}' END)`;
 
-/** Whether the audit row `t` names other things of its entry `e` than the entry has. An older row names no kind and no currency: it is of dollars. */
+/**
+ * Whether the audit row `t` names other things of its entry `e` than the entry has. An older row names no kind and no
+ * currency; that of a posting is of dollars.
+ */
 const isToldOtherwise = sql`(e.child_id <> t.child_id OR e.amount <> t.amount OR e.category <> t.category
   OR e.currency <> t.currency
   OR t.kind <> e.kind OR t.facts_digest <> encode(sha256(convert_to(e.facts::text, 'UTF8')), 'hex')
@@ -100,7 +103,7 @@ const isToldOtherwise = sql`(e.child_id <> t.child_id OR e.amount <> t.amount OR
 const TOLD = sql`(t.details ->> 'entryId')::uuid AS entry_id, (t.details ->> 'childId')::uuid AS child_id,
   (t.details ->> 'amount')::numeric AS amount, (t.details ->> 'entry')::integer AS entry,
   t.details ->> 'category' AS category, (t.details ->> 'reverses')::uuid AS reverses, t.details ->> 'kind' AS kind,
-  coalesce(t.details ->> 'currency', 'USD') AS currency, t.details ->> 'factsDigest' AS facts_digest`;
+  coalesce(t.details ->> 'currency', CASE WHEN t.action <> 'ledger.brought_forward' THEN 'USD' END) AS currency, t.details ->> 'factsDigest' AS facts_digest`;
 
 /** Sources that should have paid and have not, or have paid and should not. */
 function paymentsOf(

@@ -2,9 +2,10 @@
 -- is removed together with the entry that it names, if it is at most 30 days younger than that time. The entries
 -- between the two are removed with them. Returns no row if nothing is that old. Locks the account, as every posting
 -- does.
+DROP FUNCTION IF EXISTS bring_forward(uuid, uuid, uuid, timestamp with time zone);
 CREATE OR REPLACE FUNCTION bring_forward(
   p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer,
-  OUT balance numeric, OUT removed integer
+  OUT balance numeric, OUT removed integer, OUT currency text
 )
 RETURNS record
 LANGUAGE plpgsql
@@ -38,6 +39,7 @@ BEGIN
     EXIT WHEN reversal IS NULL;
     entry_sequence := reversal;
   END LOOP;
+  SELECT f.currency INTO currency FROM public.families AS f WHERE f.family_id = p_family_id;
   SELECT e.balance_after, e.created_at INTO balance, at FROM public.ledger_entries AS e
   WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence = entry_sequence;
   WITH old AS (
@@ -47,7 +49,7 @@ BEGIN
   INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
     category, created_at, brought_forward, kind, words, currency)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
-    true, 'brought_forward', '{}', (SELECT f.currency FROM public.families AS f WHERE f.family_id = p_family_id));
+    true, 'brought_forward', '{}', currency);
   -- Paid items are removed with their entries, unless they wait for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'

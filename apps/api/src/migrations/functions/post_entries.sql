@@ -29,7 +29,8 @@ DECLARE
   v_text text;
   v_lines jsonb := p_entries;
   line record;
-  v_currency text := (SELECT f.currency FROM public.families AS f WHERE f.family_id = p_family_id);
+  v_currency text;
+  v_decimals smallint;
   event public.audit_event := p_event;
   balance_now numeric;
 BEGIN
@@ -86,6 +87,11 @@ BEGIN
           ELSE 'WOULD_GO_BELOW_ZERO' END USING ERRCODE = 'PF409';
       END IF;
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
+    END IF;
+    -- Read after the account is locked: a change of the currency locks it, too.
+    SELECT f.currency, f.decimals INTO v_currency, v_decimals FROM public.families AS f WHERE f.family_id = p_family_id;
+    IF v_decimals = 0 AND line.amount <> trunc(line.amount) THEN
+      RAISE EXCEPTION 'NOT_WHOLE' USING ERRCODE = 'PF409';
     END IF;
     INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
       category, source_type, source_id, source_round, reverses, created_by, created_at, kind, facts, words, currency)

@@ -374,6 +374,7 @@ export interface FamiliesTable {
   local_backups_seen: Generated<boolean>;
   locale: Generated<string>;
   currency: Generated<string>;
+  decimals: Generated<number>;
   currency_changed_at: Timestamp | null;
 }
 
@@ -1161,6 +1162,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'forget_requests_beside',
   'has_unused_items',
   'hold_session',
+  'lock_accounts',
   'mentions_of_child',
   'note_active',
   'note_refused',
@@ -1193,6 +1195,7 @@ export const FAMILY_WRITERS: readonly string[] = [
   'erase_child_beside',
   'forget_requests_beside',
   'hold_session',
+  'lock_accounts',
   'note_active',
   'note_refused',
   'post_entries',

@@ -1,7 +1,9 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '@pocketful/api-contract/problem';
+import { readAs } from '@pocketful/domain/intl/reader';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { formatsFor } from '../actor.ts';
 import { isDiskFullError, isOverload } from '../database/failures.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
 
@@ -29,7 +31,9 @@ export function sendProblem(
   refusal: Refusal,
   fields: readonly FieldError[] = [],
 ): FastifyReply {
-  const problem = problemOf(refusal.code, requestId, { ...refusal.details, errors: fields });
+  const problem = readAs(formatsFor(reply.request.actor), () =>
+    problemOf(refusal.code, requestId, { ...refusal.details, errors: fields }),
+  );
   reply.request.problemCode = refusal.code;
   if (problem.status >= 500) reply.request.failure = { code: refusal.code, error: reply.request.failure?.error };
   const { retryAfterSeconds } = refusal.details;

@@ -1,4 +1,3 @@
-import type { Actor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
@@ -31,7 +30,6 @@ export interface RouteDeps {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor;
     /** The time of this call, from its first guard to its last row. */
     now: Date;
   }

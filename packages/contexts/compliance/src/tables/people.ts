@@ -55,7 +55,7 @@ export const peopleTables = {
     },
     {
       ...plain('family_id', 'time_zone', 'setup_completed', 'created_at', 'kept_at', 'last_used_on'),
-      ...plain('local_backups_seen', 'locale', 'currency', 'currency_changed_at'),
+      ...plain('local_backups_seen', 'locale', 'currency', 'decimals', 'currency_changed_at'),
     },
   ),
   former_adults: table(

@@ -77,7 +77,7 @@ const currentPassword = secret('Current password is required');
 export const closeFamilySchema = z.strictObject({ username: adultUsername, currentPassword });
 
 export const peopleErrors = {
-  NOT_WHOLE: {
+  HAS_CENTS: {
     status: 409,
     title: 'Amounts with decimals',
     message: 'The new currency has no decimals, and some amounts have. Please change these first.',
@@ -143,7 +143,7 @@ export const peopleRoutes = {
     events: ['child.updated', 'child.age_changed', 'parent.updated', 'profile.updated', 'profile.locked'],
     idempotent: true,
     endsSessions: 'family',
-    changes: ['members', 'devices', 'notices'],
+    changes: ['members', 'devices', 'notices', 'ledger', 'today'],
   }),
   updateParent: defineRoute({
     call: 'PUT /api/parents/:id',
@@ -205,9 +205,11 @@ export const peopleRoutes = {
     call: 'PATCH /api/family',
     summary: 'Change the family’s time zone, formats or currency, which converts no amount',
     who: who.adult,
-    body: z.strictObject({ timeZone: optional(timeZone), locale: optional(locale), currency: optional(currency) }),
+    body: z
+      .strictObject({ timeZone: optional(timeZone), locale: optional(locale), currency: optional(currency) })
+      .refine(body => Object.values(body).some(value => value !== undefined), 'Please choose a setting'),
     answer: z.object({ timeZone: z.string(), locale: z.string(), currency: z.string() }),
-    errors: ['NOT_WHOLE'],
+    errors: ['HAS_CENTS'],
     events: ['family.updated', 'family.currency_changed'],
     idempotent: true,
     // Days are part of almost every answer.
