@@ -16,4 +16,4 @@ export const locale = z
   });
 
 /** A browser's locale. One that this runtime does not know counts as absent. */
-export const browserLocale = z.string().max(64).transform(canonicalLocale);
+export const browserLocale = z.string().transform(text => (text.length > 64 ? undefined : canonicalLocale(text)));

@@ -1,6 +1,6 @@
 import { fieldText, readerText } from '@pocketful/domain/intl/field-money';
 import { reader } from '@pocketful/domain/intl/reader';
-import { type Cents, centsOf, type DecimalMoney, MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import { type Cents, centsOf, type DecimalMoney, MAX_CENTS, mostOf, toDecimal } from '@pocketful/domain/money';
 import { parseTypedCents } from '@pocketful/domain/typed-money';
 import { z } from 'zod';
 import { noAmount } from './fields.ts';
@@ -15,7 +15,7 @@ function problemOf(text: string, message: string, leastCents: Cents): string | u
   if (text.trim() === '') return readerText(message);
   const cents = parseTypedCents(text);
   if (cents === undefined) return noAmount();
-  if (Math.abs(cents) > MAX_CENTS) return `Please enter at most ${reader().number(MAX_CENTS / 100, 2)}`;
+  if (Math.abs(cents) > MAX_CENTS) return `Please enter at most ${reader().number(mostOf(reader()) / 100, 2)}`;
   return Math.abs(cents) < leastCents ? readerText(message) : undefined;
 }
 

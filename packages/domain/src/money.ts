@@ -9,6 +9,11 @@ export type Cents = number;
 /** Largest amount and largest balance either way, ±99,999,999.99: the range of `numeric(10,2)`. */
 export const MAX_CENTS: Cents = 9_999_999_999;
 
+/** The largest amount in a currency with this smallest amount. */
+export function mostOf({ unit }: { readonly unit: 1 | 100 }): Cents {
+  return MAX_CENTS - (MAX_CENTS % unit);
+}
+
 /** Money on the wire: an optional minus, up to eight digits, up to two decimals. */
 export const MONEY_PATTERN = /^-?\d{1,8}(\.\d{1,2})?$/;
 

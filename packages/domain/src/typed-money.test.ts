@@ -63,7 +63,9 @@ test.each([
   ['ja-JP', '500.00', 50_000],
   ['ja-JP', '￥1,234', 123_400],
   ['ja-JP', '１，２３４', 123_400],
-  ['ja-JP', '５００円', undefined],
+  ['ja-JP', '５００円', 50_000],
+  ['ja-JP', '¥500', 50_000],
+  ['ja-JP', '$500', undefined],
   // A currency at either end.
   ['de-DE', '12,50 €', 1250],
   ['de-DE', '€12,50', 1250],
@@ -76,6 +78,9 @@ test.each([
   ['sv-SE', 'kr 12,50', 1250],
   ['en-US', '12.50 kr', undefined],
   ['de-CH', 'CHF 3.20', 320],
+  ['de-CH', 'Fr. 3.20', 320],
+  ['de-DE', '5,', 500],
+  ['de-DE', '5.', undefined],
   ['de-CH', 'CHF-3.20', -320],
   ['en-IN', '₹50', 5000],
   // Signs, direction marks and digits of other scripts.

@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits.ts';
-import { marksOf, signOf } from './intl/field-money.ts';
+import { isOwnSign, marksOf } from './intl/field-money.ts';
 import type { Formats } from './intl/formats.ts';
 import { reader } from './intl/reader.ts';
 import { type Cents, parseCents } from './money.ts';
@@ -22,23 +22,15 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 const plain = (text: string) =>
   MARKS.reduce((read, [mark, sign]) => read.replace(mark, sign), asciiDigits(text.normalize('NFC')));
 
-/** Whole numbers with one mark throughout, by threes or as in India: '1,234,567', '12,34,567'. */
-const GROUPED = /^\d{1,3}(?:([., '])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:(,)\d{2})+,\d{3}$/;
+/** Whole numbers with one mark throughout: '1,234,567', and '12,34,567' where groups have two digits. */
+const BY_THREE = /^\d{1,3}(?:([., '])\d{3})(?:\1\d{3})*$/;
+const BY_TWO = /^\d{1,2}(?:([., '])\d{2})*\1\d{3}$/;
 
 /** The digits of a whole part; undefined when it is not one. `marks` are those that may be group marks. */
-function wholeOf(text: string, marks: string): string | undefined {
+function wholeOf(text: string, marks: string, byTwo: boolean): string | undefined {
   if (/^\d*$/.test(text)) return text;
-  const [, threes, india] = GROUPED.exec(text) ?? [];
-  const mark = threes ?? india;
+  const mark = (BY_THREE.exec(text) ?? (byTwo ? BY_TWO.exec(text) : null))?.[1];
   return mark !== undefined && marks.includes(mark) ? text.replaceAll(mark, '') : undefined;
-}
-
-/** Whether a typed currency may be the reader's: a sign without letters, its code, its sign in the locale, or 'US$'. */
-function isOwn(currency: string | undefined, formats: Formats): boolean {
-  if (currency === undefined || /^\p{Sc}$/u.test(currency)) return true;
-  const { currency: code } = formats;
-  const own = [code, plain(signOf(formats).text), `${code.slice(0, 2)}$`].map(text => text.toLowerCase());
-  return own.includes(currency.toLowerCase());
 }
 
 /**
@@ -46,19 +38,23 @@ function isOwn(currency: string | undefined, formats: Formats): boolean {
  * A mark with one or two digits behind it is the decimal mark. One with three digits behind it is a group mark if the
  * reader's locale has it as one. Undefined when an amount cannot be read for certain, such as '5-3', '1e3', '(1.50)',
  * '' and, in the US, '1.234': no digit is left out or guessed. Undefined, too, when it is no multiple of the currency's
- * unit. A currency may be written at one end, and must be the reader's or one that no letter names: the sign of another
- * is read as this one.
+ * unit, or has the sign of another currency.
  */
 export function parseTypedCents(text: string, formats: Formats = reader()): Cents | undefined {
   const [, sign = '', before, inner = '', amount = '', behind] = TYPED.exec(plain(text).trim()) ?? [];
-  if (amount === '' || (before && behind) || (sign && inner) || !isOwn(before ?? behind, formats)) return undefined;
-  const { decimal, group } = marksOf(formats);
+  if (amount === '' || (before && behind) || (sign && inner)) return undefined;
+  const currency = before ?? behind;
+  if (currency !== undefined && !isOwnSign(currency, formats)) return undefined;
+  const { decimal, group, byTwo } = marksOf(formats);
   const [, start = amount, mark = '', fraction = ''] = /^(.*?)(?:([.,])(\d{0,2}))$/.exec(amount) ?? [];
   const whole = wholeOf(
     start,
     mark === '' ? `${plain(group)} '`.replace(plain(decimal), '') : `.,' `.replace(mark, ''),
+    byTwo,
   );
   if (whole === undefined || (whole === '' && fraction === '')) return undefined;
+  // A mark without digits behind it is certain only as the locale's own decimal mark.
+  if (mark !== '' && fraction === '' && mark !== plain(decimal)) return undefined;
   const cents = parseCents(`${(sign || inner) === '-' ? '-' : ''}${whole || '0'}.${fraction.padEnd(2, '0')}`);
   return cents !== undefined && cents % formats.unit === 0 ? cents : undefined;
 }

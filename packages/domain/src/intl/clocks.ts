@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from './date-styles.ts';
 import { once } from './once.ts';
 
 /** What a calendar and a clock in a time zone show at a time. */
@@ -13,7 +14,7 @@ export function clockIn(timeZone: string): Clock {
   return once(`clock ${timeZone}`, () => {
     const days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-    const times = new Intl.DateTimeFormat('en-US', {
+    const times = new Intl.DateTimeFormat(DEFAULT_LOCALE, {
       ...date,
       ...{ timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' },
     });
@@ -31,7 +32,7 @@ export function clockIn(timeZone: string): Clock {
 /** Whether this runtime knows a time zone by a name, in any case. Keeps nothing: the names may be anyone's. */
 export function knowsTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat(DEFAULT_LOCALE, { timeZone: name }) !== undefined;
   } catch {
     return false;
   }

@@ -9,10 +9,10 @@ const HUNDREDTHS = `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB 
 
 /** Currencies of regions other than the one whose code begins with the region's. */
 const OF_OTHERS = {
-  AUD: 'KI NR TV',
+  AUD: 'CC CX HM KI NF NR TV',
   CHF: 'LI',
   DKK: 'FO GL',
-  EUR: `AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT`,
+  EUR: `AD AT AX BE BG BL CY DE EA EE ES FI FR GF GP GR HR IC IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT`,
   GBP: 'GG IM JE',
   ILS: 'PS',
   MAD: 'EH',
@@ -36,15 +36,18 @@ export function isCurrency(code: string): boolean {
   return CURRENCIES.includes(code);
 }
 
-/** Currencies of which more than one unit buys what a dollar buys, by the power of ten. Others count as one. */
+/** Currencies of which a dollar buys about ten units, a hundred and so on; of any other about one. */
 const SCALES = {
-  10: 'CNY CZK DKK EGP HKD INR MXN NOK PHP PLN RUB SEK THB TRY TWD UAH ZAR',
-  100: 'HUF ISK JPY KES PKR RSD',
-  1000: 'ARS CLP COP KRW NGN TZS UGX',
-  10000: 'IDR VND',
+  10: `AED BOB BRL BWP CNY CUP CZK DKK ERN GHS GTQ HKD HNL ILS LSL MAD MDL MOP MVR MXN MYR NAD NOK PEN PGK
+    PLN QAR RON SAR SBD SCR SEK SLE STN SZL TJS TMT TTD ZAR ZMW ZWG`,
+  100: `AFN ALL BDT BTN CVE DJF DOP DZD EGP ETB GMD GYD HTG INR ISK JMD JPY KES KGS LKR LRD MKD MRU MUR MZN
+    NIO NPR PHP PKR RSD RUB SRD THB TRY TWD UAH UYU VES VUV XPF YER`,
+  1000: 'AMD AOA ARS BIF CDF CLP CRC HUF KMF KPW KRW KZT MMK MWK NGN RWF SDG SOS SSP TZS XAF XOF',
+  10000: 'COP GNF IDR KHR LAK MGA MNT PYG SYP UGX UZS VND',
+  100000: 'IRR LBP',
 } as const;
 
-/** What an amount in US dollars is multiplied by to be of the same order in a currency, as for suggested amounts. */
+/** The factor that makes of an amount in US dollars one of the same order in a currency, for proposals and limits. */
 export function scaleOf(currency: string): number {
   const scale = Object.entries(SCALES).find(([, all]) => codes(all).includes(currency))?.[0];
   return Math.max(Number(scale ?? 1), unitOf(currency));
@@ -54,5 +57,8 @@ export function scaleOf(currency: string): number {
 export function currencyOf(region: string | undefined): string {
   if (region === undefined) return DEFAULT_CURRENCY;
   const other = Object.entries(OF_OTHERS).find(([, regions]) => codes(regions).includes(region))?.[0];
-  return other ?? CURRENCIES.find(code => code.startsWith(region)) ?? DEFAULT_CURRENCY;
+  // Codes that begin with X are of no region.
+  return (
+    other ?? (region.startsWith('X') ? undefined : CURRENCIES.find(code => code.startsWith(region))) ?? DEFAULT_CURRENCY
+  );
 }

@@ -3,13 +3,13 @@ import { once } from './once.ts';
 /** The locale of a family that chose none. */
 export const DEFAULT_LOCALE = 'en-US';
 
-/** Regions whose clocks have twelve hours (CLDR's time data). `Intl` is not asked: engines have fewer regions in English. */
+/** Regions whose clocks have twelve hours (CLDR's time data). `Intl` is not asked: not every engine has the data. */
 const TWELVE_HOURS =
-  /A[EGLSU]|B[BDHMNST]|C[ANOY]|D[JMOZ]|E[GHRT]|F[JM]|G[DHMRUY]|HK|I[NQ]|J[MO]|K[HINPRWY]|L[BCRSY]|M[HOPRWY]|N[AZ]|OM|P[AGHKRSW]|QA|S[ABDGLOSYZ]|T[CDNOTW]|U[MS]|V[CEGIU]|WS|YE|ZM/;
+  /A[EGLRSU]|B[BDHMNOST]|C[ALORUY]|D[JMOZ]|E[CGHRT]|F[JM]|G[DHMRTUY]|H[KN]|I[NQ]|J[MO]|K[HINPRWY]|L[BCRSY]|M[HOPRWXY]|N[AIZ]|OM|P[AEGHKRSWY]|QA|S[ABDGLOSVYZ]|T[CDNOTW]|U[MSY]|V[CEGIU]|WS|YE|ZM/;
 
 /** How dates are written for a locale: in English, as its region does. */
 export interface DateStyle {
-  /** 'en-DE', or 'en-GB' where the engine has no English of the region. */
+  /** 'en-DE'; where the engine has no English of the region 'en-GB', or 'en-AU' for a clock of twelve hours. */
   readonly locale: string;
   readonly hourCycle: 'h12' | 'h23';
 }
@@ -25,9 +25,7 @@ export function dateStyleOf(locale: string): DateStyle {
     const region = regionOf(locale);
     const regional = `en-${region}`;
     const known = new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional;
-    return {
-      locale: known ? regional : 'en-GB',
-      hourCycle: TWELVE_HOURS.test(region) ? 'h12' : 'h23',
-    };
+    const isTwelve = TWELVE_HOURS.test(region);
+    return { locale: known ? regional : isTwelve ? 'en-AU' : 'en-GB', hourCycle: isTwelve ? 'h12' : 'h23' };
   });
 }

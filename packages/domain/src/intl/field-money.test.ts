@@ -47,7 +47,7 @@ test('a currency has its sign before or behind amounts, and a locale its marks',
     { text: '￥', isBehind: false },
   ]);
   expect([formatsOf(), EUROS].map(marksOf)).toEqual([
-    { decimal: '.', group: ',' },
-    { decimal: ',', group: '.' },
+    { decimal: '.', group: ',', byTwo: false },
+    { decimal: ',', group: '.', byTwo: false },
   ]);
 });

@@ -12,7 +12,9 @@ export const LOCALES: readonly string[] = `en-US en-GB en-AU en-CA en-IE en-IN e
  */
 export function canonicalLocale(text: string): string | undefined {
   try {
-    const { language, region } = new Intl.Locale(text);
+    const named = new Intl.Locale(text);
+    // A script without a region names one: 'zh-Hant' is of Taiwan.
+    const { language, region } = named.script && !named.region ? named.maximize() : named;
     const locale = region === undefined ? language : `${language}-${region}`;
     return Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : undefined;
   } catch {
@@ -34,4 +36,10 @@ export function localeName(locale: string): string {
 /** The name of a currency in English: 'Euro'. */
 export function currencyName(currency: string): string {
   return once('currencies', () => new Intl.DisplayNames('en', { type: 'currency' })).of(currency) ?? currency;
+}
+
+/** The units of a currency in English: 'US dollars', 'euros', 'Japanese yen'. */
+export function currencyUnits(currency: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }

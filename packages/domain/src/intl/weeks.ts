@@ -5,9 +5,10 @@ import { regionOf } from './date-styles.ts';
 const FIRST_DAYS: readonly (readonly [Weekday, readonly string[]])[] = [
   [
     'sunday',
-    `AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR
+    `AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR
     PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW`.split(/\s+/),
   ],
+  ['friday', ['MV']],
   ['saturday', 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ')],
 ];
 
