@@ -1,6 +1,7 @@
 import { csvRow } from '@pocketful/domain/csv';
 import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useSavedFile } from '@pocketful/web-kit/files/use-saved-file';
+import { z } from 'zod';
 
 /** The reports, by the calls that answer them. */
 export type ReportName = 'getWeeklyReport' | 'getMonthlyGrowth';
@@ -32,8 +33,16 @@ export function useReportDownload(name: ReportName) {
   );
 }
 
-/** A head with the names of the fields, and a line for each row. */
+/** A head with the names of the fields, and a line for each row. Sums in other currencies have a column each. */
 function csvOf(rows: readonly object[]): string {
-  const head = Object.keys(rows[0] ?? {});
-  return [head, ...rows.map(row => Object.values(row).map(String))].map(csvRow).join('');
+  const flat = rows.map(row => new Map(Object.entries(row).flatMap(([name, value]) => cellsOf(name, value))));
+  const head = [...new Set(flat.flatMap(row => [...row.keys()]))];
+  return [head, ...flat.map(row => head.map(name => String(row.get(name) ?? 0)))].map(csvRow).join('');
+}
+
+const sums = z.array(z.object({ currency: z.string(), total: z.number() }));
+
+function cellsOf(name: string, value: unknown): [string, unknown][] {
+  const { data } = sums.safeParse(value);
+  return data?.map(({ currency, total }) => [`${name} ${currency}`, total]) ?? [[name, value]];
 }
