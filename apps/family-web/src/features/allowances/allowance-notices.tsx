@@ -1,7 +1,7 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { reader } from '@pocketful/domain/intl/reader';
-import { MAX_CENTS } from '@pocketful/domain/money';
+import { mostOf } from '@pocketful/domain/money';
 import type { Child } from '@pocketful/people/calls';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
@@ -80,13 +80,13 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
             </>
           ) : one.kind === 'allowance' ? (
             <>
-              The account has no room for {amountWords(one.payments)}: a balance can be {reader().money(MAX_CENTS)} at
-              most.
+              The account has no room for {amountWords(one.payments)}: a balance can be{' '}
+              {reader().money(mostOf(reader()))} at most.
             </>
           ) : (
             <>
-              The account cannot pay {amountWords(one.payments)}: a balance can be {reader().money(-MAX_CENTS)} at
-              least.
+              The account cannot pay {amountWords(one.payments)}: a balance can be {reader().money(-mostOf(reader()))}{' '}
+              at least.
             </>
           )}
         </Callout>

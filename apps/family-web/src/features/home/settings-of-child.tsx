@@ -13,7 +13,7 @@ import { AllowancesSettings } from '../allowances/public.ts';
 import { useFamilyChores } from '../chores/public.ts';
 import { ChildPrivacy } from '../compliance/public.ts';
 import { ChildDevices } from '../identity/public.ts';
-import { AwaySettings, EditChild } from '../people/public.ts';
+import { AwaySettings, EditChild, MemberFormats } from '../people/public.ts';
 import { AutoApproveSettings } from '../requests/public.ts';
 import { useFamilyClaims } from '../rewards/public.ts';
 
@@ -55,7 +55,10 @@ export function SettingsOfChild({ child }: { readonly child: Child }) {
         {...childSetting('profile')}
         actions={<EditChild child={child} adults={members.data?.filter(({ role }) => isAdult(role)) ?? []} />}
       >
-        <ChildDevices child={child} />
+        <div className="grid gap-6">
+          <MemberFormats member={child} label="Format of numbers and dates" />
+          <ChildDevices child={child} />
+        </div>
       </Section>
       <ChildPrivacy child={child} />
     </div>

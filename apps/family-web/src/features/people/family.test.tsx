@@ -142,12 +142,12 @@ test('The wizard needs a birth year and a PIN typed twice alike; A failed child 
 
 test('the wizard names the currency, which can be changed there before the first amount', async () => {
   const { api, tab } = await openWizard();
-  tab.screen.getByText(/Amounts are in US Dollar\./);
+  tab.screen.getByText(/Amounts are in US dollars\./);
   await press(tab, 'Change');
   const dialog = within(await tab.layers.findByRole('dialog', { name: 'Currency' }));
   await tab.user.selectOptions(dialog.getByLabelText('Currency'), 'Japanese Yen (JPY)');
   await tab.user.click(dialog.getByRole('button', { name: 'Change Currency' }));
-  await tab.screen.findByText(/Amounts are in Japanese Yen\./);
+  await tab.screen.findByText(/Amounts are in Japanese yen\./);
   await tab.screen.findByText('Step 1 of 3');
   const [family] = await api.rows(
     "SELECT currency FROM families JOIN members USING (family_id) WHERE username = 'ada'",

@@ -1,5 +1,5 @@
 import { deviceTimeZone } from '@pocketful/domain/intl/clocks';
-import { currencyName, localeName } from '@pocketful/domain/intl/locales';
+import { currencyUnits, localeName } from '@pocketful/domain/intl/locales';
 import { canHandOver } from '@pocketful/people/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -49,6 +49,7 @@ function TimeZone() {
       options={options}
       value={timeZone}
       save="Save Time Zone"
+      unchanged="Please choose another time zone first."
       busy={save.busy}
       hint={chosen => `It is ${timeOfDayIn(chosen, now)} there now. Days, due dates and paydays follow it.`}
       onSave={chosen => save.send({ body: { timeZone: chosen } })}
@@ -60,7 +61,7 @@ function FamilyFormats() {
   const { familyLocale } = useMember();
   const [now] = useState(() => new Date());
   const save = useWrite('updateFamily', {
-    done: answer => ['Format changed', `Numbers and dates are those of ${localeName(answer.locale)} now.`],
+    done: answer => ['Format changed', `Numbers and dates are written as in ${localeName(answer.locale)} now.`],
     failed: ['Update Failed', 'Failed to change the format.'],
   });
   return (
@@ -69,6 +70,7 @@ function FamilyFormats() {
       options={useMemo(() => localeOptions(familyLocale), [familyLocale])}
       value={familyLocale}
       save="Save Format"
+      unchanged="Please choose another format first."
       busy={save.busy}
       hint={chosen => formatsExample(chosen, now)}
       onSave={locale => save.send({ body: { locale } })}
@@ -81,7 +83,7 @@ function Currency() {
   const asking = useLayer<true>();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>Amounts are in {currencyName(currency)}.</p>
+      <p>Amounts are in {currencyUnits(currency)}.</p>
       <Button variant="secondary" {...CurrencyDialog.intent} onClick={() => asking.show(true)}>
         Change Currency
       </Button>

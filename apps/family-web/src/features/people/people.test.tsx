@@ -281,7 +281,7 @@ test('another format of numbers and dates shows an example first, and is on the 
   await tab.screen.findByText(/^−1\.234,00\s€, \d+ \w+ \d{4}, \d\d:\d\d$/);
   await press(tab, 'Save Format');
   await tab.screen.findByText('Format changed');
-  await tab.screen.findByText('Numbers and dates are those of German (Germany) now.');
+  await tab.screen.findByText('Numbers and dates are written as in German (Germany) now.');
   await tab.screen.findByText(/^It is \d\d:\d\d there now\./);
   await follow(tab, 'Accounts');
   expect((await tab.screen.findAllByText(EUROS)).length).toBeGreaterThan(1);
@@ -290,7 +290,7 @@ test('another format of numbers and dates shows an example first, and is on the 
 test('another currency is asked for with what it does to an amount, and is on the screen at once', async () => {
   const api = openFamily();
   const tab = openMembers(api);
-  await tab.screen.findByText('Amounts are in US Dollar.');
+  await tab.screen.findByText('Amounts are in US dollars.');
   await press(tab, 'Change Currency');
   const dialog = within(await tab.layers.findByRole('dialog', { name: 'Currency' }));
   dialog.getByText(/^Amounts are not converted\./);
@@ -301,9 +301,9 @@ test('another currency is asked for with what it does to an amount, and is on th
   dialog.getByText('$12.00 becomes €12.00. All adults of your family are told.');
   await tab.user.click(change);
   await tab.screen.findByText('Currency changed');
-  await tab.screen.findByText('Amounts are in Euro now.');
+  await tab.screen.findByText('Amounts are in euros now.');
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
-  await tab.screen.findByText('Amounts are in Euro.');
+  await tab.screen.findByText('Amounts are in euros.');
   await follow(tab, 'Accounts');
   expect((await tab.screen.findAllByText(/^€[\d,]+\.\d{2}$/)).length).toBeGreaterThan(1);
 });

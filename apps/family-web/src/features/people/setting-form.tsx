@@ -9,6 +9,8 @@ interface SettingFormProps {
   readonly value: string;
   /** The label of the button. */
   readonly save: string;
+  /** Why nothing can be saved while the choice is the present one. */
+  readonly unchanged: string;
   readonly busy: boolean;
   /** The effect of a choice. */
   readonly hint: (chosen: string) => ReactNode;
@@ -16,7 +18,7 @@ interface SettingFormProps {
 }
 
 /** One setting of a list, with its own button. */
-export function SettingForm({ label, options, value, save, busy, hint, onSave }: SettingFormProps) {
+export function SettingForm({ label, options, value, save, unchanged, busy, hint, onSave }: SettingFormProps) {
   const hintId = useId();
   const [chosen, choose] = useState(value);
   return (
@@ -36,12 +38,7 @@ export function SettingForm({ label, options, value, save, busy, hint, onSave }:
           value={chosen}
           onValueChange={choose}
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={busy}
-          disabledReason={chosen === value ? `Please choose another ${label.toLowerCase()} first.` : undefined}
-        >
+        <Button type="submit" variant="secondary" busy={busy} disabledReason={chosen === value ? unchanged : undefined}>
           {save}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { keyOf } from '@pocketful/api-client/calls';
-import { currencyName } from '@pocketful/domain/intl/locales';
+import { currencyUnits } from '@pocketful/domain/intl/locales';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';
@@ -130,7 +130,7 @@ function CurrencyNote() {
   const asking = useLayer<true>();
   return (
     <span className="mt-2 block">
-      Amounts are in {currencyName(currency)}.{' '}
+      Amounts are in {currencyUnits(currency)}.{' '}
       <Button variant="quiet" {...CurrencyDialog.intent} onClick={() => asking.show(true)}>
         Change
       </Button>

@@ -1,6 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { readerText } from '@pocketful/domain/intl/field-money';
 import { reader } from '@pocketful/domain/intl/reader';
 import { type Cents, centsOf } from '@pocketful/domain/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
@@ -64,8 +63,8 @@ export function WithdrawDialog({ money, onClose }: WithdrawDialogProps) {
   /** Shows the message of the first error. */
   const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
     // An amount above the limit of the field is above the available amount as well.
-    const noAmount = readerText(NO_AMOUNT);
-    const amountWords: Words = amount?.message === noAmount ? ['Invalid Amount', noAmount] : [TOO_MUCH, tooMuch];
+    const isTooMuch = amount?.message === tooMuch || amount?.message?.startsWith('Please enter at most');
+    const amountWords: Words = isTooMuch ? [TOO_MUCH, tooMuch] : ['Invalid Amount', amount?.message ?? ''];
     if (amount) notifyProblem(amountWords);
     else if (description) notifyProblem(['Description Required', NO_DESCRIPTION]);
   };
