@@ -5,7 +5,8 @@ import { statementSchema } from '@pocketful/ledger/calls/exports';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OTHER_AMOUNTS, WORKED_WITH_COLUMNS } from '../../src/contexts/people/not-whole.ts';
-import { MINUTE } from '../../src/platform/clock.ts';
+import { bringBalancesForward } from '../../src/contexts/retention/retention.ts';
+import { DAY, MINUTE } from '../../src/platform/clock.ts';
 import { familyWithParent } from '../fixtures/compliance.ts';
 import { familyWithChild } from '../fixtures/family.ts';
 import {
@@ -13,6 +14,7 @@ import {
   addChild,
   createChore,
   faultsOf,
+  LONG_AGO,
   refusalOf,
   signUp,
   startApp,
@@ -72,7 +74,7 @@ test('a change of currency asks for the secret, converts nothing, is recorded, a
   ]);
   expect(
     await app.database.query("SELECT details FROM audit_entries WHERE action = 'family.currency_changed'"),
-  ).toMatchObject([{ details: { from: 'USD', to: 'EUR' } }]);
+  ).toMatchObject([{ details: { from: 'USD', to: 'EUR', endedRules: [] } }]);
   const { sensitiveActs } = await parent.call('getDashboard', {});
   expect(sensitiveActs.map(({ act }) => act)).toContain('family.currency_changed');
   await app.deliver();
@@ -122,7 +124,7 @@ test('a currency without decimals is refused while an amount has them, with the 
   });
   const yen = () => browser.call('updateFamily', { body: { currency: 'JPY' } });
   const refused = await yen().catch(error => error.problem);
-  expect(refused).toMatchObject({ status: 409, code: 'NOT_WHOLE' });
+  expect(refused).toMatchObject({ status: 409, code: 'HAS_CENTS' });
   expect(refused.amounts).toEqual(['First-mia: Film, $2.50', 'First-mia: The balance, $12.34']);
   expect(await browser.call('getSessionUser', {})).toMatchObject({ currency: 'USD' });
   await give(family, mia.id, '0.66');
@@ -152,6 +154,42 @@ test('every column of amounts is worked with, or is listed with its reason', asy
        (SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE')`,
   );
   expect(columns.map(({ name }) => name).sort()).toEqual([...WORKED_WITH_COLUMNS, ...OTHER_AMOUNTS].sort());
+});
+
+test('a balance is brought forward in the family’s currency, and the books verify', async () => {
+  const app = await startApp({ startsAt: LONG_AGO });
+  const { browser, family, mia } = await familyWithChild(app);
+  await give(family, mia.id, '12.34');
+  await browser.call('updateFamily', { body: { currency: 'EUR' } });
+  await give(family, mia.id, '1.00');
+  await bringBalancesForward(app.jobs, new Date(app.now().getTime() + 1100 * DAY));
+  expect(await app.database.query('SELECT amount, currency, brought_forward FROM ledger_entries')).toEqual([
+    { amount: '13.34', currency: 'EUR', brought_forward: true },
+  ]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('an entry that is not whole is not posted in a currency without decimals: not by an approval, a taking back or a race', async () => {
+  const app = await startApp();
+  const { browser, family, mia, child } = await familyWithChild(app);
+  const half = await give(family, mia.id, '0.50');
+  await give(family, mia.id, '0.50');
+  const chore = await createChore(family, app, mia.id, 50);
+  await child.call('submitChore', { params: { id: chore.id } });
+  await app.database.query("UPDATE families SET currency = 'JPY', decimals = 0");
+  const approve = browser.call('approveChore', { params: { id: chore.id } });
+  expect(await refusalOf(approve)).toBe('409 NOT_WHOLE');
+  const back = browser.call('reverseTransaction', { params: { id: half.id }, body: {} });
+  expect(await refusalOf(back)).toBe('409 NOT_WHOLE');
+  expect(await browser.call('listFamilyMembers', {})).toHaveLength(2);
+  await app.database.query("UPDATE families SET currency = 'USD', decimals = 2");
+  const races = [give(family, mia.id, '0.50'), browser.call('updateFamily', { body: { currency: 'JPY' } })];
+  await Promise.allSettled(races);
+  const [row] = await app.database.query<{ currency: string; balance: string }>(
+    'SELECT f.currency, a.balance FROM families AS f JOIN accounts AS a ON a.family_id = f.family_id WHERE a.child_id = $1',
+    [mia.id],
+  );
+  expect([row?.currency, Number(row?.balance) % 1]).not.toEqual(['JPY', 0.5]);
 });
 
 const YEN = formatsOf({ locale: 'ja-JP', currency: 'JPY' });

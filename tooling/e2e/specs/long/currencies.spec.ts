@@ -175,7 +175,7 @@ test.describe('in Madrid', () => {
     // A dollar, a decimal point, a day as the United States write it, or the half of a day.
     const foreign =
       /\$|\d\.\d\d(?![\d.])|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b|\d [AP]M\b/i;
-    const family = await found(page, 'Euro');
+    const family = await found(page, 'euros');
     const { dialog, reward, add } = await newChore(page);
     await expect(reward).toHaveAttribute('placeholder', '0,00');
     await reward.fill('2,50');
@@ -201,7 +201,7 @@ test.describe('in Tokyo', () => {
   test('a family that signs up in Japan types and sees whole yen on every screen', async ({ page, api }) => {
     // A dollar or a decimal.
     const foreign = /\$|\d[.,]\d{1,2}(?!\d)/;
-    const family = await found(page, 'Japanese Yen');
+    const family = await found(page, 'Japanese yen');
     const { dialog, reward, add } = await newChore(page);
     await expect(reward).toHaveAttribute('placeholder', '0');
     await reward.fill('5.50');
