@@ -181,7 +181,7 @@ export function Invited({ ticket, invitation: { kind, invitedBy, family } }: Inv
         submitLabel="Join the Family"
         busy={accept.busy}
         failure={failure}
-        onSubmit={({ accountType: _, emailVerificationSent: __, timeZone: ___, ...adult }) =>
+        onSubmit={({ accountType, emailVerificationSent, timeZone, locale, currency, ...adult }) =>
           accept.send({ body: { ...ticket, adult } })
         }
         footer={<HomeLink />}

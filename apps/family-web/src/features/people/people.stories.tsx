@@ -32,6 +32,8 @@ export const Broken = screen(PAGE, {
 
 export const EditChild = opened(PAGE, { as: 'dana', press: 'Edit Mia', opens: 'Edit Child Account' });
 
+export const Currency = opened(PAGE, { as: 'dana', press: 'Change Currency', opens: 'Currency' });
+
 export const EditParent = opened(PAGE, { as: 'dana', press: 'Edit Sam', opens: 'Edit Parent' });
 
 export const EditParentsNames = opened(PAGE, {
