@@ -3818,8 +3818,10 @@ BEGIN
       END IF;
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
     END IF;
-    -- Read after the account is locked: a change of the currency locks it, too.
-    SELECT f.currency, f.decimals INTO v_currency, v_decimals FROM public.families AS f WHERE f.family_id = p_family_id;
+    -- Read once an account is locked: a change of the currency locks them all, in the same order.
+    IF v_currency IS NULL THEN
+      SELECT f.currency, f.decimals INTO v_currency, v_decimals FROM public.families AS f WHERE f.family_id = p_family_id;
+    END IF;
     IF v_decimals = 0 AND line.amount <> trunc(line.amount) THEN
       RAISE EXCEPTION 'NOT_WHOLE' USING ERRCODE = 'PF409';
     END IF;

@@ -13,7 +13,8 @@ interface Figure {
 
 /**
  * The system's metrics as rows, as of now and over the thirty days since `$1`, which occurs once. The report and its
- * export share them. A figure of money without a currency is in US dollars. Requests of the first day count for the whole day, since they are stored by day.
+ * export share them. A figure of money without a currency is in US dollars. Requests of the first day count for the
+ * whole day, since they are stored by day.
  */
 export const SYSTEM_REPORT = `
   WITH span AS MATERIALIZED (SELECT at.since, at.since + interval '30 days' AS now FROM (SELECT $1::timestamptz AS since) AS at)

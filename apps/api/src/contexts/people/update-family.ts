@@ -21,6 +21,7 @@ export interface FamilyWork {
 }
 
 const SETTINGS = `SELECT f.time_zone AS "timeZone", f.locale, f.currency FROM families AS f WHERE f.family_id = $1`;
+const LOCKED = `${SETTINGS} FOR NO KEY UPDATE`;
 
 /**
  * Changes the family's time zone, formats and currency. Due days, paydays and days away do not change. Amounts are not
@@ -40,9 +41,7 @@ export function updateFamily(
   return write(
     actor.family,
     async tx => {
-      const [former] = await tx.run(sql<FamilySettings>`
-        SELECT time_zone AS "timeZone", locale, currency FROM families
-        WHERE family_id = ${tx.familyId} FOR NO KEY UPDATE`);
+      const [former] = await tx.read<FamilySettings>(LOCKED);
       if (!former) throw new Error('the family of a call is gone');
       const { timeZone = former.timeZone, locale, currency = former.currency } = body;
       if (timeZone !== former.timeZone) {

@@ -103,7 +103,8 @@ const isToldOtherwise = sql`(e.child_id <> t.child_id OR e.amount <> t.amount OR
 const TOLD = sql`(t.details ->> 'entryId')::uuid AS entry_id, (t.details ->> 'childId')::uuid AS child_id,
   (t.details ->> 'amount')::numeric AS amount, (t.details ->> 'entry')::integer AS entry,
   t.details ->> 'category' AS category, (t.details ->> 'reverses')::uuid AS reverses, t.details ->> 'kind' AS kind,
-  coalesce(t.details ->> 'currency', CASE WHEN t.action <> 'ledger.brought_forward' THEN 'USD' END) AS currency, t.details ->> 'factsDigest' AS facts_digest`;
+  coalesce(t.details ->> 'currency', CASE WHEN t.action <> 'ledger.brought_forward' THEN 'USD' END) AS currency,
+  t.details ->> 'factsDigest' AS facts_digest`;
 
 /** Sources that should have paid and have not, or have paid and should not. */
 function paymentsOf(

@@ -8,10 +8,12 @@
 -- Returns a row for each entry, or for the step; none if the key was claimed before. Refuses with PF204 if the source
 -- cannot take its step, else with PF409 and the code of the refusal. Accounts are locked in the order of their ids.
 --
--- The audit row of a posting contains the entry's category, currency, kind, the SHA-256 of its facts (as `jsonb` prints them), and
--- the entry that it takes back, so that the verification detects a change of them. Words and descriptions are not in
--- the chain: an erasure may replace a name in them. Facts and words of a payment come from its source, unless the line
--- has them. A line without a kind is of the previous version, and is classified later.
+-- The audit row of a posting contains the entry's category, currency, kind, the SHA-256 of its facts (as `jsonb` prints
+-- them), and the entry that it takes back, so that the verification detects a change of them. Words and descriptions
+-- are not in the chain: an erasure may replace a name in them. Facts and words of a payment come from its source, unless
+-- the line has them. A line without a kind is of the previous version, and is classified later.
+--
+-- In a currency without decimals an amount that is not whole is refused: NOT_WHOLE.
 CREATE OR REPLACE FUNCTION post_entries(
   p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb
 )
@@ -88,8 +90,10 @@ BEGIN
       END IF;
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
     END IF;
-    -- Read after the account is locked: a change of the currency locks it, too.
-    SELECT f.currency, f.decimals INTO v_currency, v_decimals FROM public.families AS f WHERE f.family_id = p_family_id;
+    -- Read once an account is locked: a change of the currency locks them all, in the same order.
+    IF v_currency IS NULL THEN
+      SELECT f.currency, f.decimals INTO v_currency, v_decimals FROM public.families AS f WHERE f.family_id = p_family_id;
+    END IF;
     IF v_decimals = 0 AND line.amount <> trunc(line.amount) THEN
       RAISE EXCEPTION 'NOT_WHOLE' USING ERRCODE = 'PF409';
     END IF;

@@ -61,7 +61,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'function public.overdue_tables(uuid[], timestamp with time zone)': '9132f731',
   'function public.pass_turns()': 'a48f5cef',
   'function public.past(timestamp with time zone, timestamp with time zone)': 'd9f9af81',
-  'function public.post_entries(uuid, jsonb, bytea, audit_event, jsonb, jsonb)': 'c970718d',
+  'function public.post_entries(uuid, jsonb, bytea, audit_event, jsonb, jsonb)': '271faa79',
   'function public.refuse_unverified()': '73bebc00',
   'function public.remove_decided(uuid, uuid, timestamp with time zone)': '84ea2fb1',
   'function public.remove_unused(uuid, timestamp with time zone)': '2e911c23',
