@@ -1,10 +1,12 @@
+import { noAmount } from '@pocketful/contract-core/fields';
 import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
+import { readerText } from '@pocketful/domain/intl/field-money';
 import { reader } from '@pocketful/domain/intl/reader';
 import { type Cents, centsOf } from '@pocketful/domain/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { notifyProblem, type Words } from '@pocketful/web-kit/calls/notify';
+import { notifyProblem } from '@pocketful/web-kit/calls/notify';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
@@ -63,9 +65,8 @@ export function WithdrawDialog({ money, onClose }: WithdrawDialogProps) {
   /** Shows the message of the first error. */
   const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
     // An amount above the limit of the field is above the available amount as well.
-    const isTooMuch = amount?.message === tooMuch || amount?.message?.startsWith('Please enter at most');
-    const amountWords: Words = isTooMuch ? [TOO_MUCH, tooMuch] : ['Invalid Amount', amount?.message ?? ''];
-    if (amount) notifyProblem(amountWords);
+    const invalid = [readerText(NO_AMOUNT), noAmount()].find(text => text === amount?.message);
+    if (amount) notifyProblem(invalid ? ['Invalid Amount', invalid] : [TOO_MUCH, tooMuch]);
     else if (description) notifyProblem(['Description Required', NO_DESCRIPTION]);
   };
   return (
