@@ -253,6 +253,9 @@ test('A mail names children and amounts only after the adult’s switch, and nev
     'First-mia: 1 chore ($2.50), 1 suggested chore ($1.50), 1 purchase ($5.00), 1 request for money ($1.00)',
   );
   for (const word of ['Kite', 'Secretword', 'Set the table']) expect(textOf(app), word).not.toContain(word);
+  await app.database.query("UPDATE families SET locale = 'de-DE', currency = 'EUR'");
+  await runFor(app, 24 * 60, 30);
+  expect(textOf(app)).toContain('1 chore (2,50\u00a0€), 1 suggested chore (1,50\u00a0€)');
 });
 
 test('A first name that two members of a family share is followed by the username in the queue, in messages and in mails: a mail tells two children with one first name apart', async () => {

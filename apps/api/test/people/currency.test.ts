@@ -264,4 +264,10 @@ test('errors with an amount are in the family’s currency and format, in the wo
   expect(await wrong()).toEqual(['Target must be at least $1.00', 'Please enter an amount such as 5.00']);
   await browser.call('updateFamily', { body: { locale: 'de-DE', currency: 'EUR' } });
   expect(await wrong()).toEqual(['Target must be at least 1,00\u00a0€', 'Please enter an amount such as 5,00']);
+  await give({ browser }, mia.id, '99999999.99');
+  const limit = await give({ browser }, mia.id, '1.00').catch(error => error.problem.message);
+  expect(limit).toBe('This would take the balance past 99.999.999,99\u00a0€, which is as far as it goes.');
+  // A member's own format counts for that member alone.
+  await browser.call('updateUser', { params: { id: mia.id }, body: { locale: 'en-GB' }, was: undefined });
+  expect(await wrong()).toEqual(['Target must be at least €1.00', 'Please enter an amount such as 5,00']);
 });

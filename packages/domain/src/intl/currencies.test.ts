@@ -8,7 +8,7 @@ test('a currency is of one scale, and the units of a whole one make no parts', (
   expect(['USD', 'EUR', 'PLN', 'JPY', 'KZT', 'KRW', 'VND', 'LBP'].map(scaleOf)).toEqual([
     ...[1, 1, 10, 100, 1000, 1000, 10_000, 100_000],
   ]);
-  expect(['USD', 'KWD', 'XXX', 'EURO', ''].map(isCurrency)).toEqual([true, false, false, false, false]);
+  expect(['USD', 'KWD', 'XAU', 'EURO', ''].map(isCurrency)).toEqual([true, false, false, false, false]);
 });
 
 test('a region has its currency; US dollars where it has none that is offered', () => {

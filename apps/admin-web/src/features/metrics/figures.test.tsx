@@ -26,6 +26,11 @@ test('System Metrics and Overview are the first tabs; metrics cover 24h, 7d, 30d
   ]);
 });
 
+test('a figure of money is in US dollars, followed by the other currencies', async () => {
+  await open('/admin', { arrange: ({ change }) => change("UPDATE families SET currency = 'EUR'") });
+  expect(await figure('Total balance')).toBe('$0.00, €105.03');
+});
+
 test('System Metrics and Overview are the first tabs; metrics cover 24h, 7d, 30d or 90d: metrics cover the chosen range, and show its start and end', async () => {
   const { user } = await open('/admin');
   const day = Number(await figure('Total transactions'));
@@ -163,7 +168,7 @@ test('Reports are downloaded as CSV or JSON; a failure shows ‘Failed to downlo
     clicked.push(this.download);
   });
   onTestFinished(() => click.mockRestore());
-  const { user, wish } = await open('/admin-portal?tab=reports');
+  const { user, wish, change } = await open('/admin-portal?tab=reports');
   await user.click(await screen.findByRole('button', { name: 'Download Monthly Growth as CSV' }));
   await screen.findByText('Report downloaded');
   await user.click(screen.getByRole('button', { name: 'Download Weekly Growth as JSON' }));
@@ -175,8 +180,15 @@ test('Reports are downloaded as CSV or JSON; a failure shows ‘Failed to downlo
   expect(JSON.parse(json)).toHaveLength(8);
   expect(clicked[0]).toMatch(/^monthly-growth-\d{4}-\d\d-\d\d\.csv$/);
   expect(clicked[1]).toMatch(/^weekly-growth-\d{4}-\d\d-\d\d\.json$/);
+  await change("UPDATE ledger_entries SET currency = 'EUR' WHERE amount > 0");
+  await user.click(screen.getByRole('button', { name: 'Download Weekly Growth as CSV' }));
+  await waitFor(() => expect(files).toHaveLength(3));
+  const weekly = (await files[2]?.text())?.split('\r\n').map(line => line.split(',')) ?? [];
+  const column = weekly[0]?.indexOf('otherValues EUR') ?? -1;
+  expect(column).toBeGreaterThan(0);
+  expect(weekly.slice(1, -1).reduce((sum, row) => sum + Number(row[column]), 0)).toBeGreaterThan(0);
   wish({ getWeeklyReport: 'UNAVAILABLE' });
   await user.click(screen.getByRole('button', { name: 'Download Weekly Growth as CSV' }));
   await screen.findByText('Failed to download report');
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
 });

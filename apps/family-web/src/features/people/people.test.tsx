@@ -320,4 +320,10 @@ test('a currency without decimals is refused while amounts have some, and the di
   const amounts = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(amounts).toContainEqual(expect.stringMatching(/^Mia: The balance, \$[\d,]+\.\d{2}$/));
   expect(await api.rows('SELECT currency FROM families')).toEqual([{ currency: 'USD' }]);
+  const cents = 'SELECT count(*)::int AS many FROM accounts WHERE balance <> trunc(balance)';
+  const [before] = await api.rows<{ many: number }>(cents);
+  expect(before?.many).toBeGreaterThan(0);
+  await tab.user.click(dialog.getByRole('button', { name: /^Add \$0\.\d\d for Mia$/ }));
+  await tab.screen.findByText('Balance rounded');
+  expect(await api.rows(cents)).toEqual([{ many: (before?.many ?? 0) - 1 }]);
 });

@@ -117,6 +117,11 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
       `${handedIn} The account has no room for $1.50, so an approval is refused.`,
       { balanceCents: MAX_CENTS - 149 },
     ],
+    [
+      submitted,
+      `${handedIn} The account has no room for €1.50, so an approval is refused.`,
+      { balanceCents: MAX_CENTS - 149, currency: 'EUR' },
+    ],
     [skipped(), `The payday of Nov 27, 2026 was skipped: the account had no room for it. ${next}`],
   ],
   missed: [
