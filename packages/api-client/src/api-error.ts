@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { Problem } from '@pocketful/api-contract/problem';
-import { dollarsOf } from '@pocketful/contract-core/money';
+import { balanceIn } from '@pocketful/contract-core/money';
 
 /**
  * An answer other than success. The message is the status, a colon and the body's text (or the status text), as it
@@ -107,8 +107,8 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
   if (typeof status !== 'number' || typeof title !== 'string') return undefined;
   const errors = Array.isArray(rest.errors) ? rest.errors.flatMap(fieldOf) : undefined;
   const wait = typeof rest.retryAfterSeconds === 'number' ? rest.retryAfterSeconds : undefined;
-  const available = dollarsOf(rest.available);
-  const balance = dollarsOf(rest.balance);
+  const available = balanceIn(rest.available);
+  const balance = balanceIn(rest.balance);
   const amounts = Array.isArray(rest.amounts) ? rest.amounts.filter(amount => typeof amount === 'string') : undefined;
   return {
     type: typeof type === 'string' ? type : 'about:blank',

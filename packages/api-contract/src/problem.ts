@@ -1,6 +1,6 @@
 import { balanceAnswer } from '@pocketful/contract-core/fields';
 import { readerText } from '@pocketful/domain/intl/field-money';
-import type { WireDollars } from '@pocketful/domain/money';
+import type { WireBalance } from '@pocketful/domain/money';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
@@ -37,8 +37,8 @@ export interface ProblemDetails {
   /** Errors of single fields, with 400. The first one is the message. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  readonly available?: WireDollars | undefined;
-  readonly balance?: WireDollars | undefined;
+  readonly available?: WireBalance | undefined;
+  readonly balance?: WireBalance | undefined;
   readonly amounts?: readonly string[] | undefined;
   /** Replaces the text of the code. */
   readonly message?: string | undefined;

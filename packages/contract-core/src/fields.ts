@@ -3,7 +3,7 @@ import { asciiDigits } from '@pocketful/domain/digits';
 import { CHILD_AGE, contactIn, nameKey } from '@pocketful/domain/family';
 import { fieldText, readerText } from '@pocketful/domain/intl/field-money';
 import { reader } from '@pocketful/domain/intl/reader';
-import { type Cents, isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
+import { type Cents, isDecimalMoney, isWireBalance, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { isPictureName } from '@pocketful/domain/pictures';
 import { z } from 'zod';
 import { ADDRESS, asciiAddress } from './address.ts';
@@ -182,7 +182,7 @@ export const moneyAnswer = z
   .refine(isDecimalMoney);
 
 /** A balance or total in answers, a number in the family's currency. */
-export const balanceAnswer = z.number().refine(isWireDollars);
+export const balanceAnswer = z.number().refine(isWireBalance);
 
 /** Sums in other currencies than US dollars, in the order of their codes. */
 export const otherSums = z.array(z.object({ currency: z.string(), total: balanceAnswer }));

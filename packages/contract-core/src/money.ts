@@ -3,16 +3,16 @@ import {
   centsOf,
   type DecimalMoney,
   fromWireNumber,
-  isWireDollars,
-  type WireDollars,
+  isWireBalance,
+  type WireBalance,
 } from '@pocketful/domain/money';
 
 /** Whole cents of money as answers tell it: an amount is a decimal string, a balance or total a number. */
-export function cents(money: DecimalMoney | WireDollars): Cents {
+export function cents(money: DecimalMoney | WireBalance): Cents {
   return typeof money === 'string' ? centsOf(money) : fromWireNumber(money);
 }
 
 /** A balance in an answer that no schema has read; undefined for anything else. */
-export function dollarsOf(value: unknown): WireDollars | undefined {
-  return typeof value === 'number' && isWireDollars(value) ? value : undefined;
+export function balanceIn(value: unknown): WireBalance | undefined {
+  return typeof value === 'number' && isWireBalance(value) ? value : undefined;
 }

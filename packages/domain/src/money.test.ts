@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatsOf } from './intl/formats.ts';
-import { centsOf, isDecimalMoney, isWireDollars, MAX_CENTS, parseCents, toDecimal, toWireNumber } from './money.ts';
+import { centsOf, isDecimalMoney, isWireBalance, MAX_CENTS, parseCents, toDecimal, toWireNumber } from './money.ts';
 import { parseTypedCents } from './typed-money.ts';
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
@@ -140,5 +140,5 @@ test('A transaction, reward or chore is at least a cent, in whole cents: half a 
 
 test('an amount on the wire has two decimals, and a balance is a finite number', () => {
   expect(['-5.00', '0.05', '5', '5.0', '+5.00', '5.000', ''].filter(isDecimalMoney)).toEqual(['-5.00', '0.05']);
-  expect([0, -5.25, Number.NaN, Number.POSITIVE_INFINITY].filter(isWireDollars)).toEqual([0, -5.25]);
+  expect([0, -5.25, Number.NaN, Number.POSITIVE_INFINITY].filter(isWireBalance)).toEqual([0, -5.25]);
 });

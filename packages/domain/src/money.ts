@@ -37,7 +37,7 @@ declare const moneyOnTheWire: unique symbol;
 /** An amount as answers write it, such as "-5.00". A text of another kind is not taken for money. */
 export type DecimalMoney = string & { readonly [moneyOnTheWire]: 'amount' };
 /** A balance or a total as answers write it: a JSON number. Another number is not taken for money. */
-export type WireDollars = number & { readonly [moneyOnTheWire]: 'balance' };
+export type WireBalance = number & { readonly [moneyOnTheWire]: 'balance' };
 
 const DECIMAL = /^-?\d+\.\d{2}$/;
 
@@ -47,7 +47,7 @@ export function isDecimalMoney(text: string): text is DecimalMoney {
 }
 
 /** Whether a number can be a balance as answers write it. */
-export function isWireDollars(dollars: number): dollars is WireDollars {
+export function isWireBalance(dollars: number): dollars is WireBalance {
   return Number.isFinite(dollars);
 }
 
@@ -60,9 +60,9 @@ export function toDecimal(cents: Cents): DecimalMoney {
 }
 
 /** The JSON number that the wire uses for balances and totals; exact to the cent for every balance allowed. */
-export function toWireNumber(cents: Cents): WireDollars {
+export function toWireNumber(cents: Cents): WireBalance {
   const dollars = Number(toDecimal(cents));
-  return isWireDollars(dollars) ? dollars : refuseCents(cents);
+  return isWireBalance(dollars) ? dollars : refuseCents(cents);
 }
 
 /** Cents of a JSON number that the wire sends for a balance or total. */

@@ -1,13 +1,13 @@
 import { cents } from '@pocketful/contract-core/money';
 import { formatsOf } from '@pocketful/domain/intl/formats';
 import { reader } from '@pocketful/domain/intl/reader';
-import type { WireDollars } from '@pocketful/domain/money';
+import type { WireBalance } from '@pocketful/domain/money';
 
 /** Figures as staff read them. */
 
 interface CurrencySum {
   readonly currency: string;
-  readonly total: WireDollars;
+  readonly total: WireBalance;
 }
 
 /** ', €12.00, ¥1,200': sums in other currencies after the one in US dollars; empty without any. */

@@ -1,4 +1,4 @@
-import { centsOf, toWireNumber, type WireDollars } from '@pocketful/domain/money';
+import { centsOf, toWireNumber, type WireBalance } from '@pocketful/domain/money';
 import { availableCents } from '@pocketful/goals/rules';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -8,7 +8,7 @@ import { findAccount } from './accounts.ts';
 export async function getChildBalance({
   actor,
   params,
-}: CallOf<'getChildBalance'>): Promise<{ balance: WireDollars; available: WireDollars } | Refusal<'CHILD_NOT_FOUND'>> {
+}: CallOf<'getChildBalance'>): Promise<{ balance: WireBalance; available: WireBalance } | Refusal<'CHILD_NOT_FOUND'>> {
   const account = await findAccount(actor.family, params.id);
   if (!account) return refuse('CHILD_NOT_FOUND');
   const balance = centsOf(account.balance);

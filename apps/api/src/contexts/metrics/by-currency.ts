@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY } from '@pocketful/domain/intl/decimals';
-import { toWireNumber, type WireDollars } from '@pocketful/domain/money';
+import { toWireNumber, type WireBalance } from '@pocketful/domain/money';
 
 /** A sum over families of one currency. */
 export interface CurrencySum {
@@ -8,7 +8,7 @@ export interface CurrencySum {
 }
 
 /** The sum in US dollars, and those in other currencies that are not zero. */
-export function byCurrency(sums: readonly CurrencySum[]): [WireDollars, { currency: string; total: WireDollars }[]] {
+export function byCurrency(sums: readonly CurrencySum[]): [WireBalance, { currency: string; total: WireBalance }[]] {
   const dollars = sums.find(({ currency }) => currency === DEFAULT_CURRENCY);
   const others = sums.filter(sum => sum !== dollars && sum.cents !== 0);
   return [
