@@ -47,8 +47,8 @@ export function isDecimalMoney(text: string): text is DecimalMoney {
 }
 
 /** Whether a number can be a balance as answers write it. */
-export function isWireBalance(dollars: number): dollars is WireBalance {
-  return Number.isFinite(dollars);
+export function isWireBalance(balance: number): balance is WireBalance {
+  return Number.isFinite(balance);
 }
 
 /** Two decimals and a point, as the wire and the database write money: -500 is "-5.00". */
@@ -61,13 +61,13 @@ export function toDecimal(cents: Cents): DecimalMoney {
 
 /** The JSON number that the wire uses for balances and totals; exact to the cent for every balance allowed. */
 export function toWireNumber(cents: Cents): WireBalance {
-  const dollars = Number(toDecimal(cents));
-  return isWireBalance(dollars) ? dollars : refuseCents(cents);
+  const balance = Number(toDecimal(cents));
+  return isWireBalance(balance) ? balance : refuseCents(cents);
 }
 
 /** Cents of a JSON number that the wire sends for a balance or total. */
-export function fromWireNumber(dollars: number): Cents {
-  return centsOf(dollars.toFixed(2));
+export function fromWireNumber(balance: number): Cents {
+  return centsOf(balance.toFixed(2));
 }
 
 function assertCents(cents: Cents): void {

@@ -23,8 +23,8 @@ async function findRule(reads: FamilyReads, childId: string): Promise<AutoApprov
 }
 
 function toAnswer({ most_each, most_a_week }: RuleRow): AutoApprove {
-  const dollars = (amount: string | null) => (amount === null ? null : toDecimal(centsOf(amount)));
-  return { enabled: most_each !== null, mostEach: dollars(most_each), mostAWeek: dollars(most_a_week) };
+  const decimal = (amount: string | null) => (amount === null ? null : toDecimal(centsOf(amount)));
+  return { enabled: most_each !== null, mostEach: decimal(most_each), mostAWeek: decimal(most_a_week) };
 }
 
 /** The rule of a child, if it has one. */
