@@ -60,7 +60,7 @@ test('A CSV file is safe in a spreadsheet: no cell of a CSV file is a formula, a
   const lines = bytes.subarray(3).toString().split('\r\n');
   expect(lines[0]).toBe('Date,Child,Description,Category,Amount,Balance,Time,Currency');
   expect(lines[2]).toMatch(/^2026-03-11,mia,"'=HYPERLINK\(""http:\/\/evil\.example""\)",gift,-2\.50,7\.50,11:00,USD$/);
-  expect(lines[3]).toMatch(/,"Found, ""in the sofa""",gift,1\.25,8\.75,11:00$/);
+  expect(lines[3]).toMatch(/,"Found, ""in the sofa""",gift,1\.25,8\.75,11:00,USD$/);
   expect(lines.slice(4)).toEqual(['']);
 });
 

@@ -7,7 +7,9 @@ import { createDatabase, superuserOn } from '../harness.ts';
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   members: ['role'],
   people: ['role', 'username', 'username_key', 'first_name', 'last_name', 'email'],
-  ledger_entries: ['category', 'source_type'],
+  families: ['currency'],
+  ledger_days: ['currency'],
+  ledger_entries: ['category', 'source_type', 'currency'],
   chores: ['status', 'frequency'],
   savings_goals: ['status'],
   reward_claims: ['status'],
