@@ -11,7 +11,6 @@ import {
   statementFileName,
 } from '@pocketful/ledger/rules/statement';
 import { TAKEN_BACK_MARK } from '@pocketful/ledger/rules/take-back';
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -21,6 +20,8 @@ interface AccountRow {
   readonly child_id: string;
   readonly username: string;
   readonly first_name: string;
+  readonly currency: string;
+  readonly currency_changed_at: Date | null;
   readonly opening: string;
   readonly closing: string;
   readonly entries: readonly (Omit<StatementEntry, 'day'> & Meaning & { readonly isReversed: boolean })[];
@@ -44,7 +45,7 @@ const PERIOD = `
 /** Accounts with their entries, in one statement: of two statements the second could see a newer entry. */
 const ACCOUNTS = `
   WITH ${PERIOD}
-  SELECT p.child_id, p.username, p.first_name, o.opening::text AS opening,
+  SELECT p.child_id, p.username, p.first_name, f.currency, f.currency_changed_at, o.opening::text AS opening,
     CASE WHEN p.last >= p.first THEN (SELECT e.balance_after FROM ledger_entries AS e
       WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.last) ELSE o.opening END::text AS closing,
     (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description, 'kind', e.kind,
@@ -59,17 +60,10 @@ const ACCOUNTS = `
       LEFT JOIN purchase_requests AS b ON b.family_id = $1 AND b.request_id = e.source_id AND b.round = e.source_round
         AND e.source_type = 'purchase'
       WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence BETWEEN p.first AND p.last) AS entries
-  FROM accounts_of AS p CROSS JOIN LATERAL (SELECT coalesce((SELECT e.balance_after - e.amount FROM ledger_entries AS e
+  FROM accounts_of AS p JOIN families AS f ON f.family_id = $1
+  CROSS JOIN LATERAL (SELECT coalesce((SELECT e.balance_after - e.amount FROM ledger_entries AS e
     WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.first), p.balance) AS opening) AS o
   ORDER BY p.birth_year, p.created_at`;
-
-interface FamilyCurrency {
-  readonly currency: string;
-  readonly changedAt: Date | null;
-}
-
-const CURRENCY = `
-  SELECT f.currency, f.currency_changed_at AS "changedAt" FROM families AS f WHERE f.family_id = $1`;
 
 /** The ledger over a period as a file. The export and its number of rows are recorded in the audit log. */
 export async function exportAccounts({ actor, query, objectId, write }: CallOf<'exportAccounts'>) {
@@ -79,14 +73,19 @@ export async function exportAccounts({ actor, query, objectId, write }: CallOf<'
   const statement = await write(
     family,
     async tx => {
-      const accounts = await readAccounts(tx, bounds, formats, timeZone);
-      if (childId !== undefined && accounts.length === 0) return refuse('CHILD_NOT_FOUND');
-      const [family] = await tx.read<FamilyCurrency>(CURRENCY);
-      if (!family) throw new Error('the family of a call is gone');
-      const { currency, changedAt } = family;
-      const rows = accounts.reduce((sum, { entries }) => sum + entries.length, 0);
+      const found = await tx.read<AccountRow>(ACCOUNTS, ...bounds);
+      if (childId !== undefined && found.length === 0) return refuse('CHILD_NOT_FOUND');
+      // A family without a child has no amounts.
+      const { currency, currency_changed_at: changedAt } = found[0] ?? {
+        currency: formats.currency,
+        currency_changed_at: null,
+      };
+      const rows = found.reduce((sum, { entries }) => sum + entries.length, 0);
       return commit(
-        { from, to, currency, currencyChangedAt: changedAt?.toISOString() ?? null, accounts },
+        {
+          ...{ from, to, currency, currencyChangedAt: changedAt?.toISOString() ?? null },
+          accounts: found.map(account => accountOf(account, formats, timeZone)),
+        },
         {
           action: 'ledger.exported',
           on: ['export', objectId],
@@ -111,14 +110,12 @@ function fileOf(statement: Statement, format: 'csv' | 'json', timeZone: string):
   return format === 'csv' ? `\uFEFF${statementCsv(statement, timeZone)}` : `${JSON.stringify(statement, null, 2)}\n`;
 }
 
-async function readAccounts(
-  reads: FamilyReads,
-  bounds: readonly unknown[],
+function accountOf(
+  { child_id, username, first_name, opening, closing, entries }: AccountRow,
   formats: Formats,
   timeZone: string,
-): Promise<AccountStatement[]> {
-  const accounts = await reads.read<AccountRow>(ACCOUNTS, ...bounds);
-  return accounts.map(({ child_id, username, first_name, opening, closing, entries }) => ({
+): AccountStatement {
+  return {
     childId: child_id,
     username,
     firstName: first_name,
@@ -134,5 +131,5 @@ async function readAccounts(
       ...(handedOverAt && { handedOverAt: new Date(handedOverAt).toISOString() }),
       ...(receivedAt && { receivedAt: new Date(receivedAt).toISOString() }),
     })),
-  }));
+  };
 }

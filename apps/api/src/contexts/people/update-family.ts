@@ -59,11 +59,15 @@ export function updateFamily(
         await repriceTemplates(tx, former.currency, currency);
         endedRules = await endRules(tx);
       }
-      const changed = {
-        ...{ locale, currency, decimals: decimalsOf(currency) },
-        currency_changed_at: changes ? now : undefined,
-      };
-      await tx.run(sql`UPDATE families AS f SET ${patch('families', changed, 'f')} WHERE f.family_id = ${tx.familyId}`);
+      if (changes || locale !== undefined) {
+        const changed = {
+          ...{ locale, currency, decimals: decimalsOf(currency) },
+          currency_changed_at: changes ? now : undefined,
+        };
+        await tx.run(
+          sql`UPDATE families AS f SET ${patch('families', changed, 'f')} WHERE f.family_id = ${tx.familyId}`,
+        );
+      }
       return commit(
         { timeZone, locale: locale ?? former.locale, currency },
         changes
