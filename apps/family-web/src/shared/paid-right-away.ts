@@ -1,9 +1,10 @@
+import { cents } from '@pocketful/contract-core/money';
+import { reader } from '@pocketful/domain/intl/reader';
 import type { DecimalMoney } from '@pocketful/domain/money';
 
 /** The text for a child whose rule approved something: up to which amount its parents trust it. */
 export function paidRightAway(trustedUpTo: DecimalMoney): string {
-  // At most 100.00, so it needs no separator of thousands.
-  return `Paid right away: your parents trust you up to $${trustedUpTo}.`;
+  return `Paid right away: your parents trust you up to ${reader().money(cents(trustedUpTo))}.`;
 }
 
 /** The message for a child whose rule approved its submission. Undefined if it waits. */
