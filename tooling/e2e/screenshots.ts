@@ -93,13 +93,22 @@ async function takeForLanding(page: Page, name: string): Promise<void> {
   await session.detach();
 }
 
+/** Gives the formats to the families of the demo, and to each that a screen founds. */
 async function giveFormats(superuserUrl: string): Promise<void> {
-  const formats = [values.locale ?? null, values.currency ?? null];
+  const { locale, currency } = values;
+  const asked = Object.entries({ locale, currency }).filter(([, value]) => value !== undefined);
+  if (asked.length === 0) return;
   const url = new URL(superuserUrl);
   url.pathname = '/pocketful';
-  await withClient(url.href, client =>
-    client.query('UPDATE families SET locale = coalesce($1, locale), currency = coalesce($2, currency)', formats),
-  );
+  await withClient(url.href, async client => {
+    const set = asked.map(([column, value]) => `NEW.${column} := ${client.escapeLiteral(value ?? '')};`);
+    await client.query(`CREATE FUNCTION as_asked() RETURNS trigger LANGUAGE plpgsql AS
+      ${client.escapeLiteral(`BEGIN ${set.join(' ')} RETURN NEW; END`)}`);
+    await client.query(
+      'CREATE TRIGGER as_asked BEFORE INSERT OR UPDATE ON families FOR EACH ROW EXECUTE FUNCTION as_asked()',
+    );
+    await client.query('UPDATE families SET locale = locale');
+  });
 }
 
 async function takeScreenshots(docs: boolean): Promise<void> {

@@ -30,15 +30,15 @@ async function foundCrowdedFamily(api: ApiClient): Promise<void> {
   await api.call('verifyPin', { body: { userId: user.id, pin: adult.pin } });
 }
 
-/** Thirty lines of money and thirty chores; the ids of the chores. */
+/** Thirty lines of money and thirty chores; the ids of the chores. The amounts are whole, as some currencies want. */
 async function keepBusy(api: ApiClient, childId: string): Promise<string[]> {
   const dueDate = new Date(Date.now() + 5 * DAY_MS).toISOString();
   const choreIds: string[] = [];
   for (let at = 1; at <= 30; at += 1) {
     const description = at % 2 === 0 ? `${at} ${LONG_TEXT}` : `${at} ${ONE_WORD}`;
-    const amount = at % 3 === 0 ? '-123456.78' : '1234567.89';
+    const amount = at % 3 === 0 ? '-123456.00' : '1234567.00';
     await api.call('createTransaction', { body: { childId, amount, description, category: 'achievement' } });
-    const chore = { childId, name: description, reward: '123456.78', dueDate };
+    const chore = { childId, name: description, reward: '123456.00', dueDate };
     choreIds.push((await api.call('createChore', { body: chore })).id);
   }
   return choreIds;
