@@ -25,7 +25,7 @@ export function RowTitle({ name, actions }: RowTitleProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="text-left after:absolute after:inset-0"
+        className="max-w-full text-left after:absolute after:inset-0"
         {...RowSheet.intent}
         onClick={() => sheet.show(true)}
       >
