@@ -48,6 +48,13 @@ test.each([
   ['sv-SE', '1.234', undefined],
   ['ja-JP', '1,234', 123_400],
   ['ja-JP', '1.234', undefined],
+  // A zero begins no group: a thousand times as much would be read.
+  ['en-US', '0,500', undefined],
+  ['de-DE', '0.500', undefined],
+  ['fr-FR', '0 500', undefined],
+  ['en-IN', '0,50,000', undefined],
+  ['ja-JP', '0,500', undefined],
+  ['de-DE', '1٫234', undefined],
   // Both marks leave no doubt.
   ['en-US', '1.234,56', 123_456],
   ['de-DE', '1,234.56', 123_456],

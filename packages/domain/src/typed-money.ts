@@ -22,9 +22,9 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 const plain = (text: string) =>
   MARKS.reduce((read, [mark, sign]) => read.replace(mark, sign), asciiDigits(text.normalize('NFC')));
 
-/** Whole numbers with one mark throughout: '1,234,567', and '12,34,567' where groups have two digits. */
-const BY_THREE = /^\d{1,3}(?:([., '])\d{3})(?:\1\d{3})*$/;
-const BY_TWO = /^\d{1,2}(?:([., '])\d{2})*\1\d{3}$/;
+/** Whole numbers with one mark throughout: '1,234,567', and '12,34,567' where groups have two digits. '0,500' is none. */
+const BY_THREE = /^[1-9]\d{0,2}(?:([., '])\d{3})(?:\1\d{3})*$/;
+const BY_TWO = /^[1-9]\d?(?:([., '])\d{2})*\1\d{3}$/;
 
 /** The digits of a whole part; undefined when it is not one. `marks` are those that may be group marks. */
 function wholeOf(text: string, marks: string, byTwo: boolean): string | undefined {
@@ -32,6 +32,9 @@ function wholeOf(text: string, marks: string, byTwo: boolean): string | undefine
   const mark = (BY_THREE.exec(text) ?? (byTwo ? BY_TWO.exec(text) : null))?.[1];
   return mark !== undefined && marks.includes(mark) ? text.replaceAll(mark, '') : undefined;
 }
+
+/** The Arabic decimal mark with more digits behind it than an amount has: it is no group mark. */
+const LONG_FRACTION = /\u066b\p{Nd}{3}/u;
 
 /**
  * Reads an amount as people type and paste it: '12.5', '$1,234.50', '1,50' (one and a half), '1.50 €', '−5', '٥٫٥٠'.
@@ -42,7 +45,7 @@ function wholeOf(text: string, marks: string, byTwo: boolean): string | undefine
  */
 export function parseTypedCents(text: string, formats: Formats = reader()): Cents | undefined {
   const [, sign = '', before, inner = '', amount = '', behind] = TYPED.exec(plain(text).trim()) ?? [];
-  if (amount === '' || (before && behind) || (sign && inner)) return undefined;
+  if (amount === '' || (before && behind) || (sign && inner) || LONG_FRACTION.test(text)) return undefined;
   const currency = before ?? behind;
   if (currency !== undefined && !isOwnSign(currency, formats)) return undefined;
   const { decimal, group, byTwo } = marksOf(formats);
