@@ -146,6 +146,16 @@ test('a currency without decimals is refused while an amount has them, with the 
   expect(await faultsOf(app)).toEqual([]);
 });
 
+test('the largest proposal for a chore does not hinder a change to a currency without decimals', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  const body = { name: 'Paint the house', description: '', category: 'other', defaultReward: '99999999.99' } as const;
+  const { id } = await browser.call('createChoreTemplate', { body });
+  await browser.call('updateFamily', { body: { currency: 'JPY' } });
+  const templates = await browser.call('listChoreTemplates', {});
+  expect(templates.find(template => template.id === id)).toMatchObject({ defaultReward: '99999999.00' });
+});
+
 test('every column of amounts is worked with, or is listed with its reason', async () => {
   const app = await startApp();
   const columns = await app.database.query<{ name: string }>(

@@ -2,8 +2,8 @@ import type { ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { MAX_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/chores/rules';
 import { choreIconOf } from '@pocketful/chores/rules/icons';
 import { scaleOf } from '@pocketful/domain/intl/currencies';
-import { decimalsOf } from '@pocketful/domain/intl/decimals';
-import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { decimalsOf, unitOf } from '@pocketful/domain/intl/decimals';
+import { centsOf, mostOf, toDecimal } from '@pocketful/domain/money';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
@@ -91,6 +91,8 @@ export async function repriceTemplates(tx: FamilyTx, from: string, to: string): 
     FROM unnest(${names}::text[], ${rewards(from)}::numeric[], ${rewards(to)}::numeric[]) AS s (name, former, reward)
     WHERE t.family_id = ${tx.familyId} AND t.name = s.name AND t.default_reward = s.former`);
   if (decimalsOf(to) > 0) return;
+  const most = toDecimal(mostOf({ unit: unitOf(to) }));
   await tx.run(sql`
-    UPDATE chore_templates AS t SET default_reward = ceil(t.default_reward) WHERE t.family_id = ${tx.familyId}`);
+    UPDATE chore_templates AS t SET default_reward = least(ceil(t.default_reward), ${most}::numeric)
+    WHERE t.family_id = ${tx.familyId}`);
 }
