@@ -13,11 +13,15 @@ import {
   ADMIN_PIN,
   addChild,
   createChore,
+  deadlocksOf,
   faultsOf,
   LONG_AGO,
+  lockWaits,
+  outcomesOf,
   refusalOf,
   signUp,
   startApp,
+  superuserOn,
   type TestFamily,
 } from '../harness.ts';
 import { startMailedApp } from '../mail.ts';
@@ -200,6 +204,25 @@ test('an entry that is not whole is not posted in a currency without decimals: n
     [mia.id],
   );
   expect([row?.currency, Number(row?.balance) % 1]).not.toEqual(['JPY', 0.5]);
+});
+
+test('a change of the currency and a submission that a rule pays never deadlock', async () => {
+  const app = await startApp();
+  const { browser, family, mia, child } = await familyWithChild(app);
+  const body = { enabled: true, mostEach: '5.00', mostAWeek: '5.00' };
+  await browser.call('setAutoApprove', { params: { id: mia.id }, body });
+  const chore = await createChore(family, app, mia.id, 300);
+  const holder = await superuserOn(app.database);
+  await holder.query('BEGIN; SELECT FROM chore_templates FOR UPDATE');
+  const change = browser.call('updateFamily', { body: { currency: 'JPY' } });
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
+  const submission = child.call('submitChore', { params: { id: chore.id } });
+  await expect.poll(() => lockWaits(app.database)).toBe(2);
+  await holder.query('COMMIT');
+  expect(await outcomesOf([change, submission])).toEqual({ done: 2 });
+  expect(await deadlocksOf(app)).toBe(0);
+  // The rule was one of dollars.
+  expect(await browser.call('listChores', {})).toMatchObject([{ status: 'submitted' }]);
 });
 
 const YEN = formatsOf({ locale: 'ja-JP', currency: 'JPY' });

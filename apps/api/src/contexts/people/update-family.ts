@@ -53,11 +53,12 @@ export function updateFamily(
       let endedRules: string[] = [];
       if (changes) {
         requireConfirmed(actor, careOf('family.currency_changed').asks);
+        // A submission by a rule locks it before the account.
+        endedRules = await endRules(tx);
         await tx.run(sql`SELECT lock_accounts(${tx.familyId})`);
         const amounts = await amountsNotWhole(tx, currency, actor.formats);
         if (amounts.length > 0) return refuse('HAS_CENTS', { amounts });
         await repriceTemplates(tx, former.currency, currency);
-        endedRules = await endRules(tx);
       }
       if (changes || locale !== undefined) {
         const changed = {
