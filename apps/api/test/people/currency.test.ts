@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { OTHER_AMOUNTS, WORKED_WITH_COLUMNS } from '../../src/contexts/people/not-whole.ts';
 import { bringBalancesForward } from '../../src/contexts/retention/retention.ts';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
+import { pass } from '../fixtures/allowances.ts';
 import { familyWithParent } from '../fixtures/compliance.ts';
 import { familyWithChild } from '../fixtures/family.ts';
 import {
@@ -158,6 +159,31 @@ test('the largest proposal for a chore does not hinder a change to a currency wi
   await browser.call('updateFamily', { body: { currency: 'JPY' } });
   const templates = await browser.call('listChoreTemplates', {});
   expect(templates.find(template => template.id === id)).toMatchObject({ defaultReward: '99999999.00' });
+});
+
+test('an allowance that has ended hinders no change of the currency, and begins again with a whole amount alone', async () => {
+  const app = await startApp();
+  const { browser, family, mia } = await familyWithChild(app);
+  const allowance = async (body: { endsOn: string; paused?: boolean }) => {
+    const terms = { childId: mia.id, amount: '2.50', rhythm: 'weekly', day: 5 } as const;
+    const { id } = await browser.call('createAllowance', { body: terms });
+    await browser.call('updateAllowance', { params: { id }, body });
+    return { params: { id } };
+  };
+  const ended = await allowance({ endsOn: '2026-03-10' });
+  const paused = await allowance({ endsOn: '2026-03-20', paused: true });
+  const yen = () => browser.call('updateFamily', { body: { currency: 'JPY' } });
+  expect(await refusalOf(yen())).toBe('409 HAS_CENTS');
+  await pass(app, 12);
+  await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  expect(await yen()).toMatchObject({ currency: 'JPY' });
+  for (const [at, again] of [
+    [ended, { endsOn: null }],
+    [paused, { endsOn: null, paused: false }],
+  ] as const) {
+    expect(await refusalOf(browser.call('updateAllowance', { ...at, body: again }))).toBe('409 NOT_WHOLE');
+    await browser.call('updateAllowance', { ...at, body: { ...again, amount: '250.00' } });
+  }
 });
 
 test('every column of amounts is worked with, or is listed with its reason', async () => {

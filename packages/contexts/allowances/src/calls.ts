@@ -143,6 +143,7 @@ export const allowancesRoutes = {
       'ALLOWANCE_ENDS_TOO_EARLY',
       'ALLOWANCE_DUE',
       'TOO_MANY_ALLOWANCES',
+      'NOT_WHOLE',
     ],
     events: ['allowance.updated'],
     edits: ['name', 'amount', 'rhythm', 'day', 'startsOn', 'endsOn'],

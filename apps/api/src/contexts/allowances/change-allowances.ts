@@ -84,6 +84,8 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, { jobsPay }: Pi
       }
       if (!change.changes) return noop(await allowanceNow(tx, objectId, at));
       const { terms, nextDueOn, revives } = change;
+      // What had ended does not hinder a change to a currency without decimals.
+      if (revives && terms.amountCents % actor.formats.unit !== 0) return refuse('NOT_WHOLE');
       if (revives) await lockMember(tx, old.child_id);
       const [row] = await tx.run(sql<{ child_id: string }>`
         UPDATE allowances AS a SET amount = ${toDecimal(terms.amountCents)}::numeric, name = ${terms.name},

@@ -5,11 +5,14 @@ import { sql } from 'kysely';
 import { calledName } from '../../platform/database/called-name.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
+/** One that has ended is in no list, and begins again with a whole amount alone. */
+const ALLOWANCE_NOT_ENDED = 't.next_due_on IS NOT NULL AND NOT (t.paused AND coalesce(t.ends_on < day.today, false))';
+
 /** The amounts that a family still works with, by their tables: the column, its words, and the rows that count. */
 const WORKED_WITH = [
   ['accounts', 'balance', "'The balance'", 'true'],
   ['allowance_payments', 'amount', "'A missed payday'", "t.status = 'missed'"],
-  ['allowances', 'amount', "coalesce(t.name, 'The allowance')", 't.next_due_on IS NOT NULL'],
+  ['allowances', 'amount', "coalesce(t.name, 'The allowance')", ALLOWANCE_NOT_ENDED],
   ['chore_offers', 'reward', 't.name', 'true'],
   ['chore_proposals', 'amount', 't.name', "t.status = 'open'"],
   ['chores', 'reward', 't.name', "t.status <> 'approved'"],
@@ -38,17 +41,23 @@ const OF_NOBODY: readonly string[] = ['chore_offers'];
 const LISTED = 100;
 
 /**
- * The amounts that a family works with and that are not whole in a currency, in words: 'Mia: The balance, $12.34'. None
- * for a currency with decimals.
+ * The amounts that a family works with on a day and that are not whole in a currency, in words: 'Mia: The balance,
+ * $12.34'. None for a currency with decimals.
  */
-export async function amountsNotWhole(tx: FamilyTx, currency: string, { money }: Formats): Promise<string[]> {
+export async function amountsNotWhole(
+  tx: FamilyTx,
+  currency: string,
+  { money }: Formats,
+  today: string,
+): Promise<string[]> {
   if (decimalsOf(currency) > 0) return [];
   const selects = WORKED_WITH.map(([table, column, words, counts]) => {
     const child = sql.raw(OF_NOBODY.includes(table) ? 'NULL::uuid' : 't.child_id');
     return sql`SELECT ${child} AS child_id, ${sql.raw(words)} AS words, ${sql.id('t', column)} AS amount
-      FROM ${sql.id(table)} AS t WHERE t.family_id = ${tx.familyId} AND ${sql.raw(counts)}`;
+      FROM ${sql.id(table)} AS t, day WHERE t.family_id = ${tx.familyId} AND ${sql.raw(counts)}`;
   });
   const rows = await tx.run(sql<{ name: string | null; words: string; amount: string }>`
+    WITH day AS (SELECT ${today}::date AS today)
     SELECT ${calledName('m', tx.familyId)} AS name, a.words, a.amount FROM (${sql.join(selects, sql` UNION ALL `)}) AS a
     LEFT JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = a.child_id
     WHERE a.amount <> trunc(a.amount) ORDER BY m.birth_year, m.created_at, a.words, a.amount LIMIT ${LISTED}`);

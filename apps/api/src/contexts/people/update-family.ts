@@ -1,4 +1,5 @@
 import { careOf } from '@pocketful/contract-core/sensitive';
+import { dayIn } from '@pocketful/domain/dates';
 import { decimalsOf } from '@pocketful/domain/intl/decimals';
 import { sql } from 'kysely';
 import { requireConfirmed } from '../../platform/actor.ts';
@@ -56,7 +57,7 @@ export function updateFamily(
         // A submission by a rule locks it before the account.
         endedRules = await endRules(tx);
         await tx.run(sql`SELECT lock_accounts(${tx.familyId})`);
-        const amounts = await amountsNotWhole(tx, currency, actor.formats);
+        const amounts = await amountsNotWhole(tx, currency, actor.formats, dayIn(timeZone, now));
         if (amounts.length > 0) return refuse('HAS_CENTS', { amounts });
         await repriceTemplates(tx, former.currency, currency);
       }
