@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { OTHER_AMOUNTS, WORKED_WITH_COLUMNS } from '../../src/contexts/people/not-whole.ts';
 import { bringBalancesForward } from '../../src/contexts/retention/retention.ts';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
-import { pass } from '../fixtures/allowances.ts';
+import { allowanceOf, pass, payAll } from '../fixtures/allowances.ts';
 import { familyWithParent } from '../fixtures/compliance.ts';
 import { familyWithChild } from '../fixtures/family.ts';
 import {
@@ -184,6 +184,23 @@ test('an allowance that has ended hinders no change of the currency, and begins 
     expect(await refusalOf(browser.call('updateAllowance', { ...at, body: again }))).toBe('409 NOT_WHOLE');
     await browser.call('updateAllowance', { ...at, body: { ...again, amount: '250.00' } });
   }
+});
+
+test('a payday that is not whole waits for an adult, who can change the allowance', async () => {
+  const app = await startApp();
+  const { browser, at } = await allowanceOf(app);
+  await app.database.query('UPDATE allowances SET amount = 2.50');
+  await app.database.query("UPDATE families SET currency = 'JPY', decimals = 0");
+  await pass(app, 4);
+  expect(await payAll(app)).toEqual({ paid: 0, skipped: 0, missed: 1, failures: [] });
+  expect(await browser.call('updateAllowance', { ...at, body: { amount: '250.00' } })).toMatchObject({
+    missed: { paydays: 1 },
+    nextDueOn: '2026-03-20',
+  });
+  await browser.call('decideMissedPaydays', { ...at, body: { decision: 'skip', paydays: 1 } });
+  await pass(app, 7);
+  expect(await payAll(app)).toMatchObject({ paid: 1 });
+  expect(await faultsOf(app)).toEqual([]);
 });
 
 test('every column of amounts is worked with, or is listed with its reason', async () => {

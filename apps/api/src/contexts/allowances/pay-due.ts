@@ -53,7 +53,7 @@ export async function payDue(
     const { older, skipped } = nextStep(paydays, due.skips);
     let outcome: keyof DuePayments | undefined;
     if (skipped !== undefined) outcome = await skipPaydays(writes, family, due, [skipped], 'away');
-    else if (older.length > 0) outcome = await setOlderAside(writes, family, due, older);
+    else if (older.length > 0) outcome = await setDueAside(writes, family, due, older);
     else outcome = await payOne(writes, family, due);
     if (outcome === undefined) return made;
     made[outcome] += older.length || 1;
@@ -64,7 +64,7 @@ export async function payDue(
 }
 
 /** Sets paydays aside, or skips them if nothing may be recorded about the child; undefined if neither was done. */
-async function setOlderAside(
+async function setDueAside(
   writes: () => Writes<PaymentEvent>,
   family: FamilyScope,
   due: DueAllowance,
@@ -77,12 +77,15 @@ async function setOlderAside(
   return skipPaydays(writes, family, due, paydays, 'unrecorded');
 }
 
-/** Pays the next payday, or skips it; undefined if neither was done. */
+/**
+ * Pays the next payday, or skips it; undefined if neither was done. One that the family's currency has no coins for is
+ * set aside: while it is due, no adult can change the allowance.
+ */
 async function payOne(
   writes: () => Writes<PaymentEvent>,
   family: FamilyScope,
   due: DueAllowance,
-): Promise<'paid' | 'skipped' | undefined> {
+): Promise<keyof DuePayments | undefined> {
   const { allowanceId, nextDueOn: dueOn } = due;
   const order = writes();
   const paymentId = newId();
@@ -98,6 +101,7 @@ async function payOne(
     replay: (reads, _id) => paidAlready(reads, paymentId),
   });
   if (!(result instanceof Refusal)) return result;
+  if (result.code === 'NOT_WHOLE') return setDueAside(writes, family, due, [dueOn]);
   const how = SKIPPED_FOR[result.code];
   return how && skipPaydays(writes, family, due, [dueOn], how);
 }
