@@ -2,7 +2,7 @@ import { ApiError } from '@pocketful/api-client/api-error';
 import { expect, onTestFinished, test } from 'vitest';
 import { trusted } from '../fixtures/auto-approve.ts';
 import { NO } from '../fixtures/take-back.ts';
-import { faultsOf, refusalOf, startApp } from '../harness.ts';
+import { faultsOf, lockWaits, outcomesOf, refusalOf, startApp, superuserOn } from '../harness.ts';
 
 const OFF = { enabled: false } as const;
 const DAY = 86_400_000;
@@ -61,6 +61,20 @@ test('In another currency the most that the rule may pay is of the same order: 1
   expect(await set(body)).toEqual(body);
   expect(await refusalOf(set({ ...body, mostEach: '10001.00' }))).toBe('400 INVALID_INPUT');
   expect(await refusalOf(set({ ...body, mostAWeek: '50001.00' }))).toBe('400 INVALID_INPUT');
+});
+
+test('In another currency the most that the rule may pay is of the same order: no rule in yen begins while the family changes to dollars', async () => {
+  const { app, at, browser, set } = await trusted('2.00', '5.00');
+  await browser.call('updateFamily', { body: { currency: 'JPY' } });
+  const holder = await superuserOn(app.database);
+  await holder.query('BEGIN; SELECT FROM chore_templates FOR UPDATE');
+  const change = browser.call('updateFamily', { body: { currency: 'USD' } });
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
+  const rule = set({ mostEach: '10000.00', mostAWeek: '50000.00' });
+  await expect.poll(() => lockWaits(app.database)).toBe(2);
+  await holder.query('COMMIT');
+  expect(await outcomesOf([change, rule])).toEqual({ done: 1, '409 CHANGED_MEANWHILE': 1 });
+  expect(await browser.call('getAutoApprove', at)).toMatchObject({ enabled: false });
 });
 
 test('The rule pays at most its sum from Monday to Sunday in the family’s time zone, less what was taken back: a taking back makes room, and the highest amounts are allowed', async () => {

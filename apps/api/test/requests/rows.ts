@@ -25,7 +25,7 @@ export const requestsRows = {
     params: { id: '$mia' },
     body: { enabled: true, mostEach: '2.00', mostAWeek: '10.00' },
     other: { body: { mostEach: '3.00' } },
-    trips: 5,
+    trips: 6,
   },
   listWithdrawals: { by: 'mia', after: asked, trips: 2 },
   createWithdrawal: { by: 'mia', after: [money], body: treat, other: { body: { amount: '0.60' } }, trips: 6 },

@@ -44,6 +44,7 @@ export function setAutoApprove({ actor, objectId: childId, body, now, write }: C
   return write(
     actor.family,
     async tx => {
+      if (enabled && !(await hasCurrency(tx, actor.formats.currency))) return refuse('CHANGED_MEANWHILE');
       // A rule that is there is changed first: a new one is refused without consent, smaller amounts are not.
       const changing = sql<ChangedRow>`
         UPDATE auto_approvals AS r SET most_each = ${mostEach}::numeric, most_a_week = ${mostAWeek}::numeric,
@@ -77,6 +78,15 @@ export function setAutoApprove({ actor, objectId: childId, body, now, write }: C
     },
     async (reads, id) => (await findRule(reads, id)) ?? refuse('NO_LONGER_THERE'),
   );
+}
+
+/** Whether the family has a currency, which then stays until the transaction ends. A change of it ends the rules. */
+async function hasCurrency(tx: FamilyTx, currency: string): Promise<boolean> {
+  const rows = await tx.read(
+    'SELECT f.family_id FROM families AS f WHERE f.family_id = $1 AND f.currency = $2 FOR SHARE',
+    currency,
+  );
+  return rows.length > 0;
 }
 
 /** Ends the rules of all children, and returns the children: their limits were chosen in another currency. */

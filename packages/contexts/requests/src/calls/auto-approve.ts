@@ -77,7 +77,7 @@ export const autoApproveRoutes = {
     call: 'PUT /api/children/:id/auto-approve',
     summary: 'Approve a child’s chores and claims when they are submitted, up to these amounts, or end that',
     body: setAutoApproveSchema,
-    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND'],
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'CHANGED_MEANWHILE'],
     events: ['auto_approve.changed'],
     idempotent: true,
     changes: ['autoApprove'],
