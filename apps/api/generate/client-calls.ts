@@ -22,9 +22,10 @@ export function clientCalls(whose: 'families' | 'staff'): string {
   // Each list of callers is written once, since the table loads with the first page.
   const callers = [...new Set(own.map(([, route]) => callersOf(route)))];
   const nameOf = (route: Route) => `WHO_${callers.indexOf(callersOf(route))}`;
-  const lines = own.map(
-    ([name, route]) => `  ${name}: {"who":${nameOf(route)},${JSON.stringify(callOf(route)).slice(1)},`,
-  );
+  // In this order the compressed table is smallest.
+  const lines = own
+    .map(([name, route]) => `  ${name}: {"who":${nameOf(route)},${JSON.stringify(callOf(route)).slice(1)},`)
+    .sort();
   const [constant, what] =
     whose === 'staff' ? ['STAFF_CALLS', 'that only staff make'] : ['FAMILY_CALLS', 'that families make'];
   return [
@@ -43,7 +44,6 @@ export function clientCalls(whose: 'families' | 'staff'): string {
 
 function callOf(route: Route) {
   const policy = Object.entries(route).filter(([field]) => FIELDS.includes(field));
-  // In this order the compressed table is smallest.
   return { ...Object.fromEntries(policy), path: route.path, method: route.method };
 }
 
