@@ -616,6 +616,63 @@ CREATE INDEX device_children_child ON public.device_children USING btree (family
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON device_children TO pocketful_app;
 
+CREATE TABLE duties (
+  family_id uuid NOT NULL,
+  duty_id uuid NOT NULL,
+  name text NOT NULL,
+  icon_name text,
+  steps text NOT NULL,
+  part text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT duties_pkey PRIMARY KEY (family_id, duty_id),
+  CONSTRAINT duties_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
+  CONSTRAINT duties_part_check CHECK ((part = ANY (ARRAY['morning'::text, 'afternoon'::text, 'evening'::text, 'any'::text])))
+);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON duties TO pocketful_app;
+
+CREATE TABLE duty_days (
+  family_id uuid NOT NULL,
+  duty_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  from_day date NOT NULL,
+  to_day date,
+  weekdays text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT duty_days_pkey PRIMARY KEY (family_id, duty_id, child_id, from_day),
+  CONSTRAINT duty_days_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT duty_days_family_id_duty_id_fkey FOREIGN KEY (family_id, duty_id) REFERENCES duties(family_id, duty_id) ON DELETE CASCADE,
+  CONSTRAINT duty_days_check CHECK ((to_day >= from_day)),
+  CONSTRAINT duty_days_weekdays_check CHECK (((cardinality(weekdays) > 0) AND (weekdays <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])))
+);
+
+CREATE INDEX duty_days_child ON public.duty_days USING btree (family_id, child_id);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON duty_days TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.duty_days FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.duty_days FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'duty_id stays', 'child_id stays', 'from_day later', 'to_day earlier', 'weekdays less', 'created_at stays');
+
+CREATE TABLE duty_ticks (
+  family_id uuid NOT NULL,
+  duty_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  day date NOT NULL,
+  ticked_at timestamp with time zone NOT NULL,
+  CONSTRAINT duty_ticks_pkey PRIMARY KEY (family_id, duty_id, child_id, day),
+  CONSTRAINT duty_ticks_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT duty_ticks_family_id_duty_id_fkey FOREIGN KEY (family_id, duty_id) REFERENCES duties(family_id, duty_id) ON DELETE CASCADE
+);
+
+CREATE INDEX duty_ticks_child ON public.duty_ticks USING btree (family_id, child_id);
+
+CREATE INDEX duty_ticks_day ON public.duty_ticks USING btree (day);
+
+GRANT DELETE, INSERT, SELECT ON duty_ticks TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.duty_ticks FOR EACH ROW EXECUTE FUNCTION collect_with_consent('ticked_at');
+
 CREATE TABLE email_verification_tokens (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -2488,6 +2545,12 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.duties AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.duty_days AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.duty_ticks AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.consent_verification_audit AS t WHERE t.family_id = p_family_id;
@@ -2721,11 +2784,26 @@ BEGIN
     SELECT FROM public.chore_offer_children AS k
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id <> p_child_id);
   GET DIAGNOSTICS ended_offers = ROW_COUNT; removed := removed + ended_offers;
+  -- A duty that no other child has or had goes too. Duties are locked before their days, as by an edit.
+  PERFORM FROM public.duties AS t WHERE t.family_id = p_family_id AND EXISTS (
+    SELECT FROM public.duty_days AS k
+    WHERE k.family_id = p_family_id AND k.duty_id = t.duty_id AND k.child_id = p_child_id)
+  ORDER BY t.duty_id FOR UPDATE;
+  DELETE FROM public.duties AS t WHERE t.family_id = p_family_id AND EXISTS (
+    SELECT FROM public.duty_days AS k
+    WHERE k.family_id = p_family_id AND k.duty_id = t.duty_id AND k.child_id = p_child_id) AND NOT EXISTS (
+    SELECT FROM public.duty_days AS k
+    WHERE k.family_id = p_family_id AND k.duty_id = t.duty_id AND k.child_id <> p_child_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- A device of several children stays the others'. A session in which an adult let the child in ends with the child.
   UPDATE public.sessions AS s SET active_member_id = NULL
   WHERE s.family_id = p_family_id AND s.active_member_id = p_child_id AND s.adult_id IS NULL;
   -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.duty_days AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.duty_ticks AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id);
@@ -3155,7 +3233,8 @@ BEGIN
   IF names IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT f.place, count(*)::integer FROM (
     -- Generated from the catalogue of tables by `npm run generate`.
-    SELECT 'consents of other children' AS place FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT 'duties' AS place FROM public.duties AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.steps, '') ~* names
+    UNION ALL SELECT 'consents of other children' AS place FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names
     UNION ALL SELECT 'notes of support' AS place FROM public.privacy_violations AS t WHERE t.subject_id = p_family_id AND coalesce(t.resolved_reason, '') ~* names
     UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND coalesce(t.message, '') || '|' || coalesce(t.technical_message, '') || '|' || coalesce(t.stack_trace, '') || '|' || coalesce(t.url, '') || '|' || coalesce(t.request_data, '') || '|' || coalesce(t.response_data, '') || '|' || coalesce(t.user_comment, '') || '|' || coalesce(t.resolution, '') ~* names
@@ -3224,6 +3303,18 @@ RETURN QUERY
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
   WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
   UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'chore_proposals' FROM public.chore_proposals AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'duty_days' FROM public.duty_days AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'duty_days' FROM public.duty_days AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'duty_ticks' FROM public.duty_ticks AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'duty_ticks' FROM public.duty_ticks AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
   WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
   UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'parental_consents' FROM public.parental_consents AS t
@@ -3546,6 +3637,8 @@ RETURN QUERY
   JOIN public.chore_offers AS o ON o.family_id = t.family_id AND o.offer_id = t.offer_id
   WHERE t.family_id = ANY (p_families) AND greatest(o.created_at, o.updated_at,
     CASE WHEN o.turn_position IS NULL THEN public.past(o.due_at, p_now) END) < v_done
+  UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
+  WHERE t.family_id = ANY (p_families) AND public.past(t.to_day::timestamptz, p_now) < v_done
   UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < v_done
@@ -3609,6 +3702,13 @@ RETURN QUERY
   WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chore_proposals' FROM public.chore_proposals AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'duties' FROM public.duties AS t
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.created_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'duty_ticks' FROM public.duty_ticks AS t
+  WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)), greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.ticked_at, p_now))) < p_now - interval '62 days'
+    OR greatest(t.day::timestamp AT TIME ZONE 'UTC', t.ticked_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chore_templates' FROM public.chore_templates AS t
   WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'parental_consents' FROM public.parental_consents AS t
@@ -4066,6 +4166,9 @@ BEGIN
   UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;
+  UPDATE public.duties AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    steps = regexp_replace(t.steps, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.steps, '') ~* names;
   -- End of the generated part.
   RETURN names;
 END $function$

@@ -4,10 +4,12 @@ import { decideMissedPaydays } from './contexts/allowances/decide-missed-paydays
 import { listAuditLogs } from './contexts/audit/audit-logs.ts';
 import { approveChore } from './contexts/chores/approve-chore.ts';
 import { assignChore } from './contexts/chores/assign-chore.ts';
+import { createDuty, updateDuty, deleteDuty } from './contexts/chores/change-duties.ts';
 import { listChoreOffers, createChoreOffer, deleteChoreOffer } from './contexts/chores/change-offers.ts';
 import { listChoreTemplates, createChoreTemplate } from './contexts/chores/chore-templates.ts';
 import { createChore } from './contexts/chores/create-chore.ts';
 import { deleteChore } from './contexts/chores/delete-chore.ts';
+import { listDuties, tickDuty } from './contexts/chores/duties.ts';
 import { listChores, listChildChores } from './contexts/chores/list-chores.ts';
 import { listProposals, createProposal, cancelProposal, acceptProposal, declineProposal } from './contexts/chores/proposals.ts';
 import { rejectChore } from './contexts/chores/reject-chore.ts';
@@ -107,6 +109,9 @@ export const useCases = {
   listAuditLogs,
   approveChore,
   assignChore,
+  createDuty,
+  updateDuty,
+  deleteDuty,
   listChoreOffers,
   createChoreOffer,
   deleteChoreOffer,
@@ -114,6 +119,8 @@ export const useCases = {
   createChoreTemplate,
   createChore,
   deleteChore,
+  listDuties,
+  tickDuty,
   listChores,
   listChildChores,
   listProposals,

@@ -2,6 +2,7 @@
 import { allowancesErrors } from '@pocketful/allowances/calls';
 import { missedPaydaysErrors } from '@pocketful/allowances/calls/missed-paydays';
 import { choresErrors } from '@pocketful/chores/calls';
+import { dutiesErrors } from '@pocketful/chores/calls/duties';
 import { choreOffersErrors } from '@pocketful/chores/calls/offers';
 import { proposalErrors } from '@pocketful/chores/calls/proposals';
 import { templateErrors } from '@pocketful/chores/calls/templates';
@@ -33,6 +34,7 @@ export const contextErrors = {
   ...allowancesErrors,
   ...missedPaydaysErrors,
   ...choresErrors,
+  ...dutiesErrors,
   ...choreOffersErrors,
   ...proposalErrors,
   ...templateErrors,

@@ -3,6 +3,7 @@ import { allowancesRoutes } from '@pocketful/allowances/calls';
 import { missedPaydaysRoutes } from '@pocketful/allowances/calls/missed-paydays';
 import { auditLogRoutes } from '@pocketful/audit/calls';
 import { choresRoutes } from '@pocketful/chores/calls';
+import { dutiesRoutes } from '@pocketful/chores/calls/duties';
 import { choreOffersRoutes } from '@pocketful/chores/calls/offers';
 import { proposalRoutes } from '@pocketful/chores/calls/proposals';
 import { templateRoutes } from '@pocketful/chores/calls/templates';
@@ -46,6 +47,7 @@ export const routes = {
   ...missedPaydaysRoutes,
   ...auditLogRoutes,
   ...choresRoutes,
+  ...dutiesRoutes,
   ...choreOffersRoutes,
   ...proposalRoutes,
   ...templateRoutes,
@@ -88,7 +90,7 @@ export const routes = {
 export const contexts = {
   'allowances': { ...allowancesRoutes, ...missedPaydaysRoutes },
   'audit': { ...auditLogRoutes },
-  'chores': { ...choresRoutes, ...choreOffersRoutes, ...proposalRoutes, ...templateRoutes },
+  'chores': { ...choresRoutes, ...dutiesRoutes, ...choreOffersRoutes, ...proposalRoutes, ...templateRoutes },
   'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },
   'error-logs': { ...errorLogRoutes, ...refusedRequestRoutes },
   'events': { ...eventsRoutes },

@@ -130,7 +130,7 @@ interface WriteRoute extends AnyWriteRoute {
  * child has seen. It takes no lock of the family, so a flood of these calls delays no other call.
  */
 interface ReportRoute extends AnyWriteRoute {
-  readonly method: 'POST';
+  readonly method: 'POST' | 'PUT';
   readonly outsideTrail: true;
   readonly events?: never;
   readonly idempotent?: never;

@@ -54,6 +54,7 @@ export const CARE = {
     kept: { asks: 'secret', notifies: true },
     shared: 'plain',
   },
+  duty: 'plain',
   email: 'plain',
   error_log: 'plain',
   error_logs: 'plain',

@@ -24,7 +24,7 @@ function doorRefusal(principal: Principal, route: Route): string {
 }
 
 async function send(browser: InProcessBrowser, route: Route, id: string, body?: Record<string, unknown>) {
-  const response = await browser.fetch(route.path.replace(/:\w+/, id), {
+  const response = await browser.fetch(route.path.replace(':day', '2026-03-10').replace(/:\w+/, id), {
     method: route.method,
     ...(route.body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {}),
   });

@@ -2,6 +2,7 @@
 import { missedPaydaysRows } from '../allowances/rows-missed.ts';
 import { allowancesRows } from '../allowances/rows.ts';
 import { auditRows } from '../audit/rows.ts';
+import { dutiesRows } from '../chores/rows-duties.ts';
 import { choreOffersRows } from '../chores/rows-offers.ts';
 import { proposalsRows } from '../chores/rows-proposals.ts';
 import { choresRows } from '../chores/rows.ts';
@@ -27,6 +28,7 @@ export const rows = {
   ...missedPaydaysRows,
   ...allowancesRows,
   ...auditRows,
+  ...dutiesRows,
   ...choreOffersRows,
   ...proposalsRows,
   ...choresRows,

@@ -2,6 +2,7 @@
 import { missedPaydaysScenario } from '../allowances/rows-missed.ts';
 import { allowancesScenario } from '../allowances/rows.ts';
 import { familyScenario } from './scenario.ts';
+import { dutiesScenario } from '../chores/rows-duties.ts';
 import { offersScenario } from '../chores/rows-offers.ts';
 import { turnsScenario } from '../chores/scenario-turns.ts';
 import { reachableScenario } from '../goals/scenario-reachable.ts';
@@ -13,6 +14,7 @@ export const scenarios = {
   missedPaydaysScenario,
   allowancesScenario,
   familyScenario,
+  dutiesScenario,
   offersScenario,
   turnsScenario,
   reachableScenario,

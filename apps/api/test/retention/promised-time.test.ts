@@ -29,6 +29,8 @@ const ENDED_DEVICE = { created_at: "'2019-03-01'", last_active_at: "'2019-03-01'
 /** Tables of parts, each with the table and the row that its rows belong to. */
 const WHOLES: Readonly<Record<string, { table: string; key: Record<string, string>; own?: Record<string, string> }>> = {
   chore_offer_children: { table: 'chore_offers', key: { offer_id: ID } },
+  duty_days: { table: 'duties', key: { duty_id: ID } },
+  duty_ticks: { table: 'duties', key: { duty_id: ID } },
   device_children: {
     table: 'sessions',
     key: { device_id: ID },
@@ -91,7 +93,9 @@ const OLD = (now: Date) => {
     'at',
     'day',
   ];
-  return Object.fromEntries([...times, 'last_active_at', 'ends_on', 'next_due_on'].map(name => [name, at]));
+  return Object.fromEntries(
+    [...times, 'last_active_at', 'ends_on', 'next_due_on', 'from_day', 'to_day'].map(name => [name, at]),
+  );
 };
 
 test('The audit finds each row past its published time by its last use, whatever the job removes: one old row in each table is found, and the daily removal removes what is not open', async () => {

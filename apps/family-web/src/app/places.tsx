@@ -219,6 +219,13 @@ export const PLACES = {
     needs: readChildren,
     screen: async () => (await import('../features/home/family-week.tsx')).FamilyWeekPage,
   },
+  duties: {
+    path: place('duties'),
+    title: 'Duties',
+    who: ADULT_ROLES,
+    within: place('chores'),
+    screen: async () => (await import('../features/chores/duties.tsx')).Duties,
+  },
   childAccounts: {
     path: place('accounts'),
     also: [place('statement')],

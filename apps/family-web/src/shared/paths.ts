@@ -12,6 +12,7 @@ const PATHS = {
   child: '/children/:id',
   week: '/week',
   chores: '/chores',
+  duties: '/duties',
   goals: '/goals',
   rewards: '/rewards',
   settings: '/settings',

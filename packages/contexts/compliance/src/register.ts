@@ -274,7 +274,6 @@ const REGISTER = {
     period: 'educational',
     seen: 'family',
     optional: true,
-    announced: true,
   },
   ticks: {
     title: 'Ticks of duties',
@@ -285,7 +284,6 @@ const REGISTER = {
     period: 'ticks',
     seen: 'family',
     optional: true,
-    announced: true,
   },
   jars: {
     title: 'Jars',

@@ -55,6 +55,7 @@ export const CLASS_DAYS = {
   paydays: PERIODS.educational.days,
   allowances: PERIODS.educational.days,
   absences: PERIODS.activity.days,
+  ticks: PERIODS.ticks.days,
   feedback: PERIODS.activity.days,
   error_logs: PERIODS.activity.days,
   // Kept shorter than other activity logs.

@@ -13,13 +13,18 @@ export type WithPlaceholders =
 export type Kept = ReadonlyMap<string, string>;
 
 /**
- * Days that a fixture may name, from '$today' to '$today+14', and times around noon in America, '$noon+0' to '$noon+14'.
+ * Days that a fixture may name, '$yesterday' and from '$today' to '$today+14', and times around noon in America, '$noon+0'
+ * to '$noon+14'.
  */
 export function daysFrom(today: string): [name: string, day: string][] {
-  return Array.from({ length: 15 }, (_, days) => addDays(today, days)).flatMap((day, days) => [
-    [days === 0 ? '$today' : `$today+${days}`, day],
-    [`$noon+${days}`, `${day}T17:00:00Z`],
-  ]);
+  const days = Array.from({ length: 15 }, (_, count) => addDays(today, count));
+  return [
+    ['$yesterday', addDays(today, -1)],
+    ...days.flatMap((day, count): [string, string][] => [
+      [count === 0 ? '$today' : `$today+${count}`, day],
+      [`$noon+${count}`, `${day}T17:00:00Z`],
+    ]),
+  ];
 }
 
 /** Replaces a placeholder by its value; other texts stay. Throws for an unknown name. */

@@ -60,9 +60,14 @@ function onTick(listener: () => void): () => void {
   };
 }
 
+/** A value that the clock changes. `read` returns a primitive. */
+export function useByClock<T extends string | number>(read: () => T): T {
+  return useSyncExternalStore(onTick, read);
+}
+
 /** Dates in a time zone (an IANA name). 'Today' stays right past midnight, and where the device's clock is wrong. */
 export function useDatesIn(timeZone: string): Dates {
-  const today = useSyncExternalStore(onTick, () => dayIn(timeZone, serverNow()));
+  const today = useByClock(() => dayIn(timeZone, serverNow()));
   const { date } = readerIn(timeZone);
   const long = (at: string | Date) => date('date', new Date(at));
   const time = (at: string | Date) => date('time', at);

@@ -77,6 +77,8 @@ const PARENT_SCREENS: readonly Screen[] = [
     },
   },
   place('chores', '/chores', 'Set the table'),
+  place('duties', '/duties', 'Open the curtains'),
+  dialog('add-duty', 'Add Duty'),
   { name: 'chores-waiting', open: page => openTab(page, 'Awaiting Approval', 'Empty the dishwasher') },
   { name: 'chores-pending', open: page => openTab(page, 'Pending', 'Feed the cat') },
   { name: 'chores-completed', open: page => openTab(page, 'Completed', 'Mow the front lawn') },

@@ -41,5 +41,5 @@ async function chorePage(call: CallOf<'listChores' | 'listChildChores'>, childId
     row => row.approved_at && { at: row.approved_at, id: row.chore_id },
   );
   open.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.chore_id.localeCompare(b.chore_id));
-  return addSpoken(call.actor, [...open, ...closed].map(toChore));
+  return addSpoken(call.actor, [...open, ...closed].map(toChore), chore => chore);
 }

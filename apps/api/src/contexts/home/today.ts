@@ -1,3 +1,4 @@
+import { TICK_DAYS, writtenOf } from '@pocketful/chores/rules/duties';
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
@@ -19,9 +20,12 @@ import {
   addSpoken,
   CHORE_COLUMNS,
   choreFromJson,
+  type DutyJson,
+  dutiesSql,
   handedInSql,
   openOffersSql,
   toChore,
+  toDuties,
   unfinishedSql,
 } from '../chores/public.ts';
 import { SOURCES, type SourceJson } from '../ledger/public.ts';
@@ -33,6 +37,7 @@ interface TodayRow {
   readonly seen_decision: string | null;
   readonly entry: number;
   readonly decision: string;
+  readonly duties: readonly DutyJson[] | null;
   readonly chores: readonly SourceJson[];
   readonly next: readonly SourceJson[];
   readonly done: number;
@@ -83,8 +88,8 @@ const waiting = (type: RequestSource, name: string) => `
 const LISTED_SINCE = `$4::timestamptz + interval '${NEW_ANSWER_DAYS - ANSWER_DAYS} days'`;
 
 /**
- * Values: the family, the child, the end of the family's day, the time of the oldest rejection, the family's day and
- * its beginning. A reversal and its entry are no news if both are new.
+ * Values: the family, the child, the end of the family's day, the time of the oldest rejection, the family's day, its
+ * beginning, and the day before. A reversal and its entry are no news if both are new.
  */
 const TODAY = `
   WITH me AS (
@@ -99,6 +104,7 @@ const TODAY = `
   )
   SELECT me.seen_entry, me.seen_decision, me.entry,
     coalesce((SELECT e.sequence FROM audit_entries AS e WHERE ${ANSWERS} ORDER BY e.sequence DESC LIMIT 1), 0) AS decision,
+    ${dutiesSql('$2', '$7', '$5')} AS duties,
     (SELECT coalesce(json_agg(c ORDER BY c.status = 'rejected' DESC, c.due_at, c.chore_id), '[]') FROM open_chores AS c
       WHERE ${unfinishedSql('$3')}) AS chores,
     (SELECT coalesce(json_agg(n ORDER BY n.due_at, n.chore_id), '[]') FROM (
@@ -143,7 +149,10 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   const today = dayIn(timeZone, now);
   const tomorrow = startOf(addDays(today, 1), timeZone);
   const oldest = before(now, NEW_ANSWER_DAYS * DAY);
-  const [row] = await family.read<TodayRow>(TODAY, params.id, tomorrow, oldest, today, startOf(today, timeZone));
+  const [row] = await family.read<TodayRow>(
+    TODAY,
+    ...[params.id, tomorrow, oldest, today, startOf(today, timeZone), addDays(today, -TICK_DAYS.child)],
+  );
   if (!row) return refuse('CHILD_NOT_FOUND');
   const since = before(now, ANSWER_DAYS * DAY);
   const answers = row.answers.filter(
@@ -155,8 +164,11 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   const chores = await addSpoken(
     actor,
     [...row.chores, ...row.next].map(chore => toChore(choreFromJson(chore))),
+    chore => chore,
   );
+  const duties = row.duties && (await addSpoken(actor, toDuties(row.duties), writtenOf));
   return {
+    ...(duties && { duties }),
     chores: chores.slice(0, row.chores.length),
     next: chores.slice(row.chores.length),
     done: row.done,

@@ -1,4 +1,5 @@
 import { CATALOGUE, type TableName } from '@pocketful/compliance/catalogue';
+import { PERIODS } from '@pocketful/compliance/retention';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -99,6 +100,21 @@ export const CLASSES = {
   retentionRuns: [expired('retention_runs')],
   bookVerifications: [expired('book_verifications')],
   absences: [expired('absences')],
+  // A duty that ended goes with its last tick.
+  duties: [
+    expired('duty_ticks'),
+    {
+      table: 'duty_days',
+      expired: now => sql<boolean>`o.to_day < ${before(now, PERIODS.ticks.days * DAY)}
+        AND NOT EXISTS (SELECT FROM duty_ticks AS t WHERE t.family_id = o.family_id AND t.duty_id = o.duty_id
+          AND t.child_id = o.child_id AND t.day BETWEEN o.from_day AND o.to_day)`,
+    },
+    {
+      table: 'duties',
+      expired: now => sql<boolean>`o.created_at < ${before(now, DAY)} AND NOT EXISTS (SELECT FROM duty_days AS h
+        WHERE h.family_id = o.family_id AND h.duty_id = o.duty_id)`,
+    },
+  ],
 } as const satisfies Record<string, readonly Passing[]>;
 
 /**

@@ -37,6 +37,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   paydays: sql`SELECT min(posted_at) FROM allowance_payments`,
   allowances: sql`SELECT min(ends_on)::timestamptz FROM allowances WHERE next_due_on IS NULL`,
   absences: sql`SELECT min(ends_at) FROM absences WHERE ends_at < now()`,
+  ticks: sql`SELECT least((SELECT min(day) FROM duty_ticks), (SELECT min(to_day) FROM duty_days))::timestamptz`,
   activity: sql`SELECT min(day)::timestamptz FROM member_activity`,
   last_activity: sql`SELECT min(day)::timestamptz FROM member_last_active`,
   request_counts: sql`SELECT min(at) FROM request_counts`,

@@ -49,6 +49,12 @@ CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON chores
 CREATE OR REPLACE TRIGGER collect_with_consent_of_another BEFORE UPDATE OF child_id ON chores
   FOR EACH ROW WHEN ((old.child_id <> new.child_id))
   EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON duty_days
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON duty_ticks
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('ticked_at');
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON ledger_entries
   FOR EACH ROW WHEN ((NOT new.brought_forward))
   EXECUTE FUNCTION collect_with_consent('created_at');

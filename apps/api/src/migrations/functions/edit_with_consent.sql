@@ -113,6 +113,9 @@ CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON auto_approvals
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON absences
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'absence_id stays', 'child_id stays',
     'from_day later', 'to_day earlier', 'starts_at any', 'ends_at any', 'skips_allowances on', 'created_at stays');
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON duty_days
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'duty_id stays', 'child_id stays',
+    'from_day later', 'to_day earlier', 'weekdays less', 'created_at stays');
 -- The age, the adult and the PIN may be corrected: the age of consent goes by the first, the second is about an adult,
 -- and a new PIN keeps others out.
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON members

@@ -47,11 +47,26 @@ BEGIN
     SELECT FROM public.chore_offer_children AS k
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id <> p_child_id);
   GET DIAGNOSTICS ended_offers = ROW_COUNT; removed := removed + ended_offers;
+  -- A duty that no other child has or had goes too. Duties are locked before their days, as by an edit.
+  PERFORM FROM public.duties AS t WHERE t.family_id = p_family_id AND EXISTS (
+    SELECT FROM public.duty_days AS k
+    WHERE k.family_id = p_family_id AND k.duty_id = t.duty_id AND k.child_id = p_child_id)
+  ORDER BY t.duty_id FOR UPDATE;
+  DELETE FROM public.duties AS t WHERE t.family_id = p_family_id AND EXISTS (
+    SELECT FROM public.duty_days AS k
+    WHERE k.family_id = p_family_id AND k.duty_id = t.duty_id AND k.child_id = p_child_id) AND NOT EXISTS (
+    SELECT FROM public.duty_days AS k
+    WHERE k.family_id = p_family_id AND k.duty_id = t.duty_id AND k.child_id <> p_child_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- A device of several children stays the others'. A session in which an adult let the child in ends with the child.
   UPDATE public.sessions AS s SET active_member_id = NULL
   WHERE s.family_id = p_family_id AND s.active_member_id = p_child_id AND s.adult_id IS NULL;
   -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.duty_days AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.duty_ticks AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id);

@@ -49,6 +49,18 @@ RETURN QUERY
   UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'chore_proposals' FROM public.chore_proposals AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
   WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'duty_days' FROM public.duty_days AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'duty_days' FROM public.duty_days AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'duty_ticks' FROM public.duty_ticks AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'duty_ticks' FROM public.duty_ticks AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
   UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'parental_consents' FROM public.parental_consents AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.given_by
   WHERE t.family_id = ANY (p_families) AND t.given_by IS NOT NULL AND m.role = 'child'

@@ -89,6 +89,9 @@ BEGIN
   UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;
+  UPDATE public.duties AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    steps = regexp_replace(t.steps, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.steps, '') ~* names;
   -- End of the generated part.
   RETURN names;
 END $$;

@@ -315,6 +315,34 @@ export interface DeviceChildrenTable {
   created_at: Timestamp;
 }
 
+export interface DutiesTable {
+  family_id: string;
+  duty_id: string;
+  name: string;
+  icon_name: string | null;
+  steps: string;
+  part: 'morning' | 'afternoon' | 'evening' | 'any';
+  created_at: Timestamp;
+}
+
+export interface DutyDaysTable {
+  family_id: string;
+  duty_id: string;
+  child_id: string;
+  from_day: string;
+  to_day: string | null;
+  weekdays: string[];
+  created_at: Timestamp;
+}
+
+export interface DutyTicksTable {
+  family_id: string;
+  duty_id: string;
+  child_id: string;
+  day: string;
+  ticked_at: Timestamp;
+}
+
 export interface EmailVerificationTokensTable {
   family_id: string;
   member_id: string;
@@ -949,6 +977,9 @@ export interface Tables {
   deadlines: DeadlinesTable;
   demo_mark: DemoMarkTable;
   device_children: DeviceChildrenTable;
+  duties: DutiesTable;
+  duty_days: DutyDaysTable;
+  duty_ticks: DutyTicksTable;
   email_verification_tokens: EmailVerificationTokensTable;
   error_logs: ErrorLogsTable;
   families: FamiliesTable;
@@ -1031,6 +1062,9 @@ export const PRIMARY_KEYS = {
   deadlines: ['family_id', 'deadline_id'],
   demo_mark: ['only_row'],
   device_children: ['family_id', 'device_id', 'child_id'],
+  duties: ['family_id', 'duty_id'],
+  duty_days: ['family_id', 'duty_id', 'child_id', 'from_day'],
+  duty_ticks: ['family_id', 'duty_id', 'child_id', 'day'],
   email_verification_tokens: ['family_id', 'member_id'],
   error_logs: ['error_log_id'],
   families: ['family_id'],
@@ -1110,6 +1144,9 @@ export const FAMILY_TABLES = [
   'data_access_requests',
   'deadlines',
   'device_children',
+  'duties',
+  'duty_days',
+  'duty_ticks',
   'email_verification_tokens',
   'error_logs',
   'families',

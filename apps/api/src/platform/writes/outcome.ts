@@ -13,6 +13,7 @@ type ObjectType =
   | 'chore'
   | 'chore_offer'
   | 'chore_template'
+  | 'duty'
   | 'proposal'
   | 'goal'
   | 'purchase'

@@ -6,8 +6,29 @@ import { place } from '../../shared/paths.ts';
 import { ByChild } from '../people/public.ts';
 import { useFamilyChores } from './use-chores.ts';
 
-/** Which children have chores. */
+/** Which children have chores, and the way to the duties. */
 export function ChoresSettings() {
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <ByChildSection />
+      <Section
+        title="Duties"
+        className="max-w-2xl"
+        actions={
+          <PlaceLink standalone to={place('duties')}>
+            All duties
+          </PlaceLink>
+        }
+      >
+        <p className="max-w-reading text-ink-muted">
+          What is done every day and pays nothing, such as making the bed. Your child ticks it. You approve nothing.
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+function ByChildSection() {
   const chores = useFamilyChores();
   return (
     <Section

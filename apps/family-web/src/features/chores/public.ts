@@ -13,5 +13,8 @@ export { useSavedChore } from './use-saved-chore.ts';
 /** An adult's Accept and Decline of a suggested chore. The code comes after the page. */
 export const ProposalDecision = lazyComponent(async () => (await import('./proposal-decision.tsx')).ProposalDecision);
 
+/** A child's duties, by its day. The code comes after the page, if the child has any. */
+export const MyDuties = lazyComponent(async () => (await import('./my-duties.tsx')).MyDuties);
+
 /** The tab of Settings about chores. Its code is loaded when the tab is first opened. */
 export const ChoresSettings = lazyComponent(async () => (await import('./chores-settings.tsx')).ChoresSettings);

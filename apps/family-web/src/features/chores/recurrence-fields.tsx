@@ -66,16 +66,19 @@ export function RecurrenceFields({
   );
 }
 
-interface WeekdayChipsProps {
+export interface WeekdayChipsProps {
+  /** Default: 'On these days'. */
+  readonly label?: string;
   readonly chosen: readonly Weekday[];
   readonly onChange: (days: Weekday[]) => void;
 }
 
-function WeekdayChips({ chosen, onChange }: WeekdayChipsProps) {
+/** A choice of weekdays, in the order of the reader's week. */
+export function WeekdayChips({ label = 'On these days', chosen, onChange }: WeekdayChipsProps) {
   const toggled = (day: Weekday) =>
     WEEKDAYS.filter(known => (known === day ? !chosen.includes(known) : chosen.includes(known)));
   return (
-    <ChipGroup label="On these days">
+    <ChipGroup label={label}>
       {weekdaysOf(reader().locale).map(day => (
         <Chip
           key={day}

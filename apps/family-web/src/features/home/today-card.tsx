@@ -15,13 +15,13 @@ import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
 import { GotIt } from '../../shared/promise.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
-import { changedAmount, TodoRow } from '../chores/public.ts';
+import { changedAmount, MyDuties, TodoRow } from '../chores/public.ts';
 import { FirstRows } from './first-rows.tsx';
 
 /** How many chores are shown before all are asked for: the next one, and more in the simple view, where few can read that. */
@@ -31,8 +31,9 @@ const SHOWN = { usual: 1, simple: 3 };
 export function TodayCard() {
   const { id, choresEnabled } = useProfile();
   const today = useApiQuery('getChildToday', { params: { id } });
-  const { chores = [], answers = [], waiting = [], entries = [], offers = [] } = today.data ?? {};
-  const isEmpty = chores.length + answers.length + waiting.length + entries.length + offers.length === 0;
+  const { duties = [], chores = [], answers = [], waiting = [], entries = [], offers = [] } = today.data ?? {};
+  const isEmpty =
+    duties.length + chores.length + answers.length + waiting.length + entries.length + offers.length === 0;
   const [wasShown, setWasShown] = useState(false);
   // The card keeps its place for the visit: it holds the news that was seen.
   if (!isEmpty && !wasShown) setWasShown(true);
@@ -48,7 +49,11 @@ export function TodayCard() {
   );
 }
 
-function Day({ today: { chores, next, done, answers, waiting, entries, offers } }: { readonly today: ChildToday }) {
+function Day({
+  today: { duties, chores, next, done, answers, waiting, entries, offers },
+}: {
+  readonly today: ChildToday;
+}) {
   const { choresEnabled, simpleView } = useProfile();
   const [paid, setPaid] = useState<ChildToday['chores']>([]);
   const rows = useRows(chores, waiting, paid);
@@ -69,6 +74,11 @@ function Day({ today: { chores, next, done, answers, waiting, entries, offers } 
   return (
     <div className="grid grid-cols-1 gap-2">
       <News title="New since you were here" entries={news.before} />
+      {duties && (
+        <Suspense>
+          <MyDuties duties={duties} />
+        </Suspense>
+      )}
       {due.length > 0 && (
         <FirstRows items={due} count={count} noun={again > 0 ? `, ${again} to try again` : ''}>
           {chore => (

@@ -1,4 +1,5 @@
 import { choreSchema } from '@pocketful/chores/calls';
+import { dutySchema } from '@pocketful/chores/calls/duties';
 import { proposalSchema } from '@pocketful/chores/calls/proposals';
 import { id, moneyAnswer, timestamp } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
@@ -29,6 +30,8 @@ export type AnsweredRequest = z.infer<typeof answeredSchema>;
 
 const childTodaySchema = z
   .object({
+    /** Its duties of today and yesterday; absent if it has none. */
+    duties: z.array(dutySchema).optional(),
     /** Chores that came back, then those that are late or due today, the oldest first. */
     chores: z.array(choreSchema),
     /** Chores of a later day that it can hand in already, those due first first; at most two. */
@@ -62,13 +65,15 @@ const familyTodaySchema = z
     leftCount: z.int(),
     /** How many chores were handed in today and not sent back. */
     done: z.int(),
+    /** How many duties it has today, and how many it did; absent if it has none today. */
+    duties: z.object({ done: z.int(), all: z.int() }).optional(),
     /** The proposals that wait for an adult, the oldest first; at most ten. */
     proposals: z.array(proposalSchema.pick({ id: true, name: true, amount: true, submittedAt: true })),
   })
   .meta({ id: 'FamilyToday' });
 export type FamilyToday = z.infer<typeof familyTodaySchema>;
 
-const TOPICS = ['chores', 'proposals', 'claims', 'purchases', 'withdrawals', 'ledger'] as const;
+const TOPICS = ['chores', 'duties', 'proposals', 'claims', 'purchases', 'withdrawals', 'ledger'] as const;
 const ofChild = { params: z.strictObject({ id }), errors: ['CHILD_NOT_FOUND'] } as const;
 
 export const todayRoutes = {

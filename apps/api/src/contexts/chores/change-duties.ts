@@ -1,0 +1,138 @@
+import { MAX_DUTIES } from '@pocketful/chores/rules/duties';
+import { addDays, dayIn } from '@pocketful/domain/dates';
+import { type RawBuilder, sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { patch } from '../../platform/database/patch.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
+import { findDuty, replayDuty } from './duties.ts';
+
+type Children = CallOf<'createDuty'>['body']['children'];
+
+/** Adds a duty for one or more children, from today on. */
+export function createDuty({ actor, body, now, objectId, write }: CallOf<'createDuty'>) {
+  const { name, iconName = null, steps = [], part = 'any', children } = body;
+  return write(
+    actor.family,
+    async tx => {
+      if (!(await lockChildren(tx, children))) return refuse('CHILD_NOT_FOUND');
+      const made = sql`
+        INSERT INTO duties (family_id, duty_id, name, icon_name, steps, part, created_at)
+        VALUES (${tx.familyId}, ${objectId}, ${name}, ${iconName}, ${steps.join('\n')}, ${part}, ${now})
+        RETURNING duty_id`;
+      const assigned = await assign(tx, made, children, dayIn(actor.timeZone, now), now);
+      if (assigned < children.length) return refuse('TOO_MANY_DUTIES');
+      const duty = await findDuty(tx, actor, now, objectId);
+      return commit(duty, { action: 'duty.created', on: ['duty', objectId] });
+    },
+    replayDuty(actor, now),
+  );
+}
+
+/** Changes a duty. Other children and weekdays hold from today on: the days of before stay. */
+export function updateDuty({ actor, body, now, objectId, write }: CallOf<'updateDuty'>) {
+  const { name, iconName, steps, part, children } = body;
+  const today = dayIn(actor.timeZone, now);
+  return write(
+    actor.family,
+    async tx => {
+      // Children are locked before the duty, as by an erasure.
+      if (children && !(await lockChildren(tx, children))) return refuse('CHILD_NOT_FOUND');
+      const given = { name, icon_name: iconName, steps: steps?.join('\n'), part };
+      const [found] = await tx.run(sql`
+        UPDATE duties AS d SET ${patch('duties', given, 'd')}
+        WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${objectId} AND ${isOpen(tx, objectId)} RETURNING d.duty_id`);
+      if (!found) return refuse('DUTY_NOT_FOUND');
+      if (children) {
+        const kept = await endOthers(tx, objectId, children, today);
+        const added = children.filter(({ childId }) => !kept.includes(childId));
+        const duty = sql`SELECT ${objectId}::uuid AS duty_id`;
+        if ((await assign(tx, duty, added, today, now)) < added.length) return refuse('TOO_MANY_DUTIES');
+      }
+      const duty = await findDuty(tx, actor, now, objectId);
+      return commit(duty, { action: 'duty.updated', on: ['duty', objectId] });
+    },
+    replayDuty(actor, now),
+  );
+}
+
+/** Ends a duty today. It is removed once nothing of it is kept. */
+export function deleteDuty({ actor, now, objectId, write }: CallOf<'deleteDuty'>) {
+  return write(
+    actor.family,
+    async tx => {
+      const [found] = await tx.run(sql`
+        SELECT d.duty_id FROM duties AS d WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${objectId}
+          AND ${isOpen(tx, objectId)} FOR UPDATE`);
+      if (!found) return refuse('DUTY_NOT_FOUND');
+      await endOthers(tx, objectId, [], dayIn(actor.timeZone, now));
+      await tx.run(sql`
+        DELETE FROM duties AS d WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${objectId}
+          AND NOT EXISTS (SELECT FROM duty_days AS h WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${objectId})`);
+      return commit(undefined, { action: 'duty.deleted', on: ['duty', objectId] });
+    },
+    emptyReplay,
+  );
+}
+
+/** Whether a child has the duty. */
+function isOpen({ familyId }: FamilyTx, dutyId: string): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM duty_days AS o WHERE o.family_id = ${familyId} AND o.duty_id = ${dutyId}
+    AND o.to_day IS NULL)`;
+}
+
+/** Locks the children of a duty until the transaction ends; false if one of them is none of the family. */
+async function lockChildren(tx: FamilyTx, children: Children): Promise<boolean> {
+  const locked = await tx.run(sql`
+    SELECT m.member_id FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child'
+      AND m.member_id = ANY (${children.map(({ childId }) => childId)}::uuid[])
+    ORDER BY m.member_id FOR NO KEY UPDATE`);
+  return locked.length === children.length;
+}
+
+/**
+ * Gives children a duty from today on. The caller holds their locks, and no row of the duty and the child reaches today.
+ *
+ * @param duty a statement that returns its `duty_id`
+ * @returns how many children have it now; a child with as many duties as it can have does not
+ */
+async function assign(tx: FamilyTx, duty: RawBuilder<unknown>, children: Children, today: string, now: Date) {
+  const chosen = JSON.stringify(children.map(({ childId, weekdays }) => ({ child_id: childId, weekdays })));
+  const assigned = await tx.run(sql`
+    WITH duty AS (${duty})
+    INSERT INTO duty_days (family_id, duty_id, child_id, from_day, weekdays, created_at)
+    SELECT ${tx.familyId}, duty.duty_id, c.child_id, ${today}::date, c.weekdays, ${now}
+    FROM duty, jsonb_to_recordset(${chosen}::jsonb) AS c (child_id uuid, weekdays text[])
+    WHERE (SELECT count(*) FROM duty_days AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = c.child_id
+      AND o.to_day IS NULL) < ${MAX_DUTIES}
+    RETURNING child_id`);
+  return assigned.length;
+}
+
+/**
+ * Ends yesterday what is not among the chosen children and weekdays. After a move to an earlier time zone a row may
+ * begin or end later than today.
+ *
+ * @returns the children who keep their days
+ */
+async function endOthers(tx: FamilyTx, dutyId: string, children: Children, today: string): Promise<string[]> {
+  const chosen = JSON.stringify(children.map(({ childId, weekdays }) => ({ child_id: childId, weekdays })));
+  const rows = await tx.run(sql<{ child_id: string }>`
+    WITH reaching AS (
+      SELECT h.child_id, h.from_day, h.to_day IS NULL AND c.child_id IS NOT NULL AS kept
+      FROM duty_days AS h LEFT JOIN jsonb_to_recordset(${chosen}::jsonb) AS c (child_id uuid, weekdays text[])
+        ON c.child_id = h.child_id AND c.weekdays = h.weekdays
+      WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${dutyId} AND coalesce(h.to_day >= ${today}::date, true)
+    ), gone AS (
+      DELETE FROM duty_days AS h USING reaching AS r WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${dutyId}
+        AND h.child_id = r.child_id AND h.from_day = r.from_day AND NOT r.kept AND h.from_day >= ${today}::date
+    ), ended AS (
+      UPDATE duty_days AS h SET to_day = ${addDays(today, -1)}::date FROM reaching AS r
+      WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${dutyId} AND h.child_id = r.child_id
+        AND h.from_day = r.from_day AND NOT r.kept AND h.from_day < ${today}::date
+    )
+    SELECT r.child_id FROM reaching AS r WHERE r.kept`);
+  return rows.map(({ child_id }) => child_id);
+}

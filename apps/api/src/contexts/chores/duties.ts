@@ -1,0 +1,125 @@
+import type { Duty } from '@pocketful/chores/calls/duties';
+import { DAY_PARTS, TICK_DAYS } from '@pocketful/chores/rules/duties';
+import { addDays, dayIn } from '@pocketful/domain/dates';
+import { type Member, onlyChildOf } from '../../platform/actor.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+const PARTS = DAY_PARTS.map(part => `'${part}'`).join(', ');
+
+/**
+ * The days of an assignment `h` between two days, under the name `g.day`: its weekdays, without days away. Statements put
+ * their values in it, such as `$2`.
+ */
+const dueDays = (child: string, duty: string, from: string, to: string) => `
+  FROM duty_days AS h CROSS JOIN generate_series(greatest(h.from_day, ${from}::date), least(h.to_day, ${to}::date),
+    interval '1 day') AS s (at) CROSS JOIN LATERAL (SELECT s.at::date AS day) AS g
+  WHERE h.family_id = $1 AND h.duty_id = ${duty} AND h.child_id = ${child}
+    AND to_char(g.day, 'fmday') = ANY (h.weekdays)
+    AND NOT EXISTS (SELECT FROM absences AS x WHERE x.family_id = $1 AND x.child_id = h.child_id
+      AND g.day BETWEEN x.from_day AND x.to_day)`;
+
+/**
+ * Duties as an expression of SQL: JSON like the answer, null if there are none.
+ *
+ * @param child the child whose duties they are, as the statement names it, such as `$2`; null of it is every child
+ * @param from the first day of the list of days, likewise
+ * @param to the last day, likewise
+ */
+export const dutiesSql = (child: string, from: string, to: string) => `
+  (SELECT json_agg(json_build_object('id', d.duty_id, 'name', d.name, 'iconName', d.icon_name, 'part', d.part,
+      'steps', string_to_array(nullif(d.steps, ''), E'\\n'), 'children', k.children)
+    ORDER BY array_position(ARRAY[${PARTS}], d.part), d.created_at, d.duty_id)
+  FROM duties AS d CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('childId', o.child_id, 'weekdays', o.weekdays, 'days', (
+        SELECT coalesce(json_agg(json_build_object('day', g.day, 'done', EXISTS (SELECT FROM duty_ticks AS t
+          WHERE t.family_id = $1 AND t.duty_id = h.duty_id AND t.child_id = h.child_id AND t.day = g.day))
+          ORDER BY g.day DESC), '[]') ${dueDays('o.child_id', 'o.duty_id', from, to)}))
+      ORDER BY m.birth_year, m.created_at) AS children
+    FROM duty_days AS o JOIN members AS m ON m.family_id = $1 AND m.member_id = o.child_id
+    WHERE o.family_id = $1 AND o.duty_id = d.duty_id AND o.to_day IS NULL
+      AND (${child}::uuid IS NULL OR o.child_id = ${child})) AS k
+  WHERE d.family_id = $1 AND k.children IS NOT NULL)`;
+
+/**
+ * The duties of a child on one day, counted, as an expression of SQL: JSON, null if there are none.
+ *
+ * @param child the child, as the statement names it
+ * @param day the day, likewise
+ */
+export const dutiesTodaySql = (child: string, day: string) => `
+  (SELECT json_build_object('done', count(t.day), 'all', count(*)) FROM (
+      SELECT h.duty_id, g.day ${dueDays(child, 'h.duty_id', day, day)}) AS g
+    LEFT JOIN duty_ticks AS t ON t.family_id = $1 AND t.duty_id = g.duty_id AND t.child_id = ${child} AND t.day = g.day
+    HAVING count(*) > 0)`;
+
+/** A duty of the statement. A list of no steps is null there. */
+export type DutyJson = Omit<Duty, 'steps'> & { readonly steps: string[] | null };
+
+/** The duties of a row. */
+export function toDuties(found: readonly DutyJson[] | null): Duty[] {
+  return (found ?? []).map(duty => ({ ...duty, steps: duty.steps ?? [] }));
+}
+
+const DUTIES = `SELECT ${dutiesSql('$2', '$3', '$4')} AS duties`;
+
+/** How many days back a caller can tick. */
+function tickDaysOf(actor: Member): number {
+  return onlyChildOf(actor) === null ? TICK_DAYS.adult : TICK_DAYS.child;
+}
+
+/** The duties with the days that the caller can tick. */
+async function dutiesOf(reads: FamilyReads, actor: Member, now: Date): Promise<Duty[]> {
+  const today = dayIn(actor.timeZone, now);
+  const from = addDays(today, -tickDaysOf(actor));
+  const [row] = await reads.read<{ duties: DutyJson[] | null }>(DUTIES, onlyChildOf(actor), from, today);
+  return toDuties(row?.duties ?? null);
+}
+
+/** The family's duties by the part of the day; for a child its own. */
+export function listDuties({ actor, now }: CallOf<'listDuties'>): Promise<Duty[]> {
+  return dutiesOf(actor.family, actor, now);
+}
+
+/** A duty right after it was written. */
+export async function findDuty(reads: FamilyReads, actor: Member, now: Date, dutyId: string): Promise<Duty> {
+  const duty = (await dutiesOf(reads, actor, now)).find(({ id }) => id === dutyId);
+  if (!duty) throw new Error(`duty ${dutyId} is not there right after it was written`);
+  return duty;
+}
+
+/** The answer to a repeated write of a duty. */
+export function replayDuty(actor: Member, now: Date) {
+  return async (reads: FamilyReads, dutyId: string) =>
+    (await dutiesOf(reads, actor, now)).find(({ id }) => id === dutyId) ?? refuse('NO_LONGER_THERE');
+}
+
+/** Values: the family, the duty, the child, the day, whether it is done, the time. */
+const TICK = `
+  WITH due AS (SELECT g.day ${dueDays('$3', '$2', '$4', '$4')}), ticked AS (
+    INSERT INTO duty_ticks (family_id, duty_id, child_id, day, ticked_at)
+    SELECT $1, $2, $3, due.day, $6 FROM due WHERE $5 ON CONFLICT DO NOTHING
+  ), unticked AS (
+    DELETE FROM duty_ticks AS t USING due WHERE t.family_id = $1 AND t.duty_id = $2 AND t.child_id = $3
+      AND t.day = due.day AND NOT $5
+  )
+  SELECT EXISTS (SELECT FROM due) AS due, EXISTS (SELECT FROM duty_days AS o WHERE o.family_id = $1 AND o.duty_id = $2
+    AND o.child_id = $3 AND o.to_day IS NULL) AS known`;
+
+/**
+ * Ticks a duty of a day, or takes the tick away. This is no event: the audit log would keep the day longer than the tick
+ * is kept.
+ */
+export async function tickDuty({ actor, params, body, now }: CallOf<'tickDuty'>) {
+  const { day, id } = params;
+  const today = dayIn(actor.timeZone, now);
+  const first = addDays(today, -tickDaysOf(actor));
+  if (day < first || day > today) return refuse('NO_DUTY_THEN');
+  const [found] = await actor.family.write<{ due: boolean; known: boolean }>(
+    TICK,
+    ...[id, body.childId, day, body.done, now],
+  );
+  if (!found?.known) return refuse('DUTY_NOT_FOUND');
+  return found.due ? undefined : refuse('NO_DUTY_THEN');
+}

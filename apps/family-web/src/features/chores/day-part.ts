@@ -1,0 +1,18 @@
+import { serverNow } from '@pocketful/api-client/server-clock';
+import { type DayPart, partAt } from '@pocketful/chores/rules/duties';
+import { hourIn } from '@pocketful/domain/dates';
+import { useByClock } from '@pocketful/web-kit/texts/dates';
+import { useMember } from '../../shared/session.tsx';
+
+export const PART_LABELS: Readonly<Record<DayPart, string>> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  any: 'Any time',
+};
+
+/** The part of the day that it is now in the family's time zone. */
+export function useDayPart(): DayPart {
+  const { timeZone } = useMember();
+  return useByClock(() => partAt(hourIn(timeZone, serverNow())));
+}

@@ -1,0 +1,59 @@
+import type { Duty } from '@pocketful/chores/calls/duties';
+import { byPart } from '@pocketful/chores/rules/duties';
+import { addDays } from '@pocketful/domain/dates';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
+import { List } from '@pocketful/ui-kit/list-row';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+import { useProfile } from '../../shared/use-profile.ts';
+import { useDayPart } from './day-part.ts';
+import { DutyRow } from './duty-row.tsx';
+
+/** A child's duties until this part of the day, and folded those of later today and of yesterday. */
+export function MyDuties({ duties }: { readonly duties: readonly Duty[] }) {
+  const { today } = useDates();
+  const part = useDayPart();
+  const of = (day: string) => duties.filter(duty => dayOf(duty, day));
+  const { now, later } = byPart(of(today), part);
+  const yesterday = addDays(today, -1);
+  const before = of(yesterday);
+  const left = before.filter(duty => !dayOf(duty, yesterday)?.done).length;
+  return (
+    <>
+      {now.length > 0 && <Rows label="Duties" duties={now} day={today} />}
+      {later.length > 0 && (
+        <Disclosure summary={`Later today: ${later.length}`}>
+          <Rows label="Later today" duties={later} day={today} />
+        </Disclosure>
+      )}
+      {left > 0 && (
+        <Disclosure summary={`Yesterday: ${left} not ticked`}>
+          <Rows label="Yesterday" duties={before} day={yesterday} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function dayOf({ children }: Duty, day: string) {
+  return children[0]?.days.find(one => one.day === day);
+}
+
+interface RowsProps {
+  readonly label: string;
+  readonly duties: readonly Duty[];
+  readonly day: string;
+}
+
+function Rows({ label, duties, day }: RowsProps) {
+  const { id } = useMember();
+  const { simpleView } = useProfile();
+  return (
+    <List label={label}>
+      {duties.map(duty => {
+        const one = dayOf(duty, day);
+        return one && <DutyRow key={duty.id} duty={duty} childId={id} day={one} simple={simpleView} />;
+      })}
+    </List>
+  );
+}
