@@ -3,24 +3,8 @@ import { expect, test } from 'vitest';
 import { purgeExpired } from '../../src/contexts/retention/housekeeping.ts';
 import { awayFixture } from '../fixtures/absences.ts';
 import { pass } from '../fixtures/allowances.ts';
+import { dutyFixture } from '../fixtures/duties.ts';
 import { addChild, refusalOf } from '../harness.ts';
-
-/** Mia has a duty on each day. It is Tuesday, March 10, 2026. */
-async function dutyFixture() {
-  const at = await awayFixture();
-  const { browser, mia, ofMia } = at;
-  const give = (name: string, weekdays: readonly Weekday[] = WEEKDAYS, childId = mia.id) =>
-    browser.call('createDuty', { body: { name, children: [{ childId, weekdays: [...weekdays] }] } });
-  const duty = await give('Make the bed');
-  const ofDuty = { params: { id: duty.id } };
-  const tick = (day: string, done = true, by = browser, childId = mia.id) =>
-    by.call('tickDuty', { params: { id: duty.id, day }, body: { childId, done } });
-  const days = async (by = browser) =>
-    (await by.call('listDuties', {}))[0]?.children[0]?.days.map(({ day, done }) => day + (done ? ' done' : ''));
-  const today = async () =>
-    (await browser.call('getFamilyToday', {})).find(({ childId }) => childId === mia.id)?.duties;
-  return { ...at, ofMia, duty, ofDuty, give, tick, days, today };
-}
 
 const NO_DUTY = '409 NO_DUTY_THEN';
 
@@ -173,4 +157,19 @@ test('a child with 30 duties gets no further one by an edit', async () => {
   expect(await refusalOf(browser.call('updateDuty', { params: { id }, body: { children } }))).toBe(
     '409 TOO_MANY_DUTIES',
   );
+});
+
+test('nothing is ticked for a child whose profile is closed, and its duty can end', async () => {
+  const { browser, mia, ofDuty, tick, days } = await dutyFixture();
+  await tick('2026-03-10');
+  const consents = await browser.call('listConsents', {});
+  const given = consents.find(({ childId }) => childId === mia.id)?.consents;
+  const consent = given?.find(({ consentType }) => consentType === 'data_collection');
+  await browser.call('withdrawConsent', { params: { id: consent?.id ?? '' } });
+  expect(await refusalOf(tick('2026-03-10'))).toBe('409 COLLECTION_STOPPED');
+  const body = { children: [{ childId: mia.id, weekdays: ['friday' as const] }] };
+  expect(await refusalOf(browser.call('updateDuty', { ...ofDuty, body }))).toBe('409 COLLECTION_STOPPED');
+  await tick('2026-03-10', false);
+  await browser.call('deleteDuty', ofDuty);
+  expect(await days()).toBeUndefined();
 });

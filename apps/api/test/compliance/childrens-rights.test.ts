@@ -10,6 +10,7 @@ import { afterNextVerify } from '../after-next-verify.ts';
 import { journalsIn } from '../fixtures/backups.ts';
 import { childhoodOf } from '../fixtures/childhood.ts';
 import { familyWithParent } from '../fixtures/compliance.ts';
+import { dutyFixture } from '../fixtures/duties.ts';
 import type { TestApp } from '../harness.ts';
 import {
   ADMIN_PASSWORD,
@@ -248,6 +249,11 @@ async function whileErasing(app: TestApp, childId: string, call: () => Promise<u
   await other.query('COMMIT');
   return answer;
 }
+
+test('a duty that is ticked during the erasure of its child is unknown', async () => {
+  const { app, mia, tick } = await dutyFixture();
+  expect(await whileErasing(app, mia.id, () => tick('2026-03-10'))).toBe('404 DUTY_NOT_FOUND');
+});
 
 test('a child that is picked during its erasure is unknown, and nothing breaks', async () => {
   const app = await startApp();

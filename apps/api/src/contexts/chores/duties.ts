@@ -2,9 +2,10 @@ import type { Duty } from '@pocketful/chores/calls/duties';
 import { DAY_PARTS, TICK_DAYS } from '@pocketful/chores/rules/duties';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type Member, onlyChildOf } from '../../platform/actor.ts';
+import { unlessGone, unlessRefused } from '../../platform/database/failures.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 
 const PARTS = DAY_PARTS.map(part => `'${part}'`).join(', ');
 
@@ -116,10 +117,11 @@ export async function tickDuty({ actor, params, body, now }: CallOf<'tickDuty'>)
   const today = dayIn(actor.timeZone, now);
   const first = addDays(today, -tickDaysOf(actor));
   if (day < first || day > today) return refuse('NO_DUTY_THEN');
-  const [found] = await actor.family.write<{ due: boolean; known: boolean }>(
-    TICK,
-    ...[id, body.childId, day, body.done, now],
-  );
+  const write = () => actor.family.write<{ due: boolean; known: boolean }>(TICK, id, body.childId, day, body.done, now);
+  // The child may be erased meanwhile.
+  const rows = await unlessRefused('COLLECTION_STOPPED', () => unlessGone('DUTY_NOT_FOUND', write));
+  if (rows instanceof Refusal) return rows;
+  const [found] = rows;
   if (!found?.known) return refuse('DUTY_NOT_FOUND');
   return found.due ? undefined : refuse('NO_DUTY_THEN');
 }

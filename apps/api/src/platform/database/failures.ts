@@ -142,6 +142,19 @@ const ONCE: Readonly<Record<string, ErrorCode>> = {
   purchase_requests_one_open: 'PURCHASE_ALREADY_REQUESTED',
 };
 
+/** Runs a write outside of the wrapper for writes, and refuses with a code with which the database refuses it. */
+export async function unlessRefused<T, Code extends ErrorCode>(
+  code: Code,
+  work: () => Promise<T>,
+): Promise<T | Refusal<Code>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (refusedCode(error) === code) return refuse(code);
+    throw error;
+  }
+}
+
 /** The code of the database's refusal, by a function or a unique index; undefined for every other error. */
 export function refusedCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
