@@ -55,7 +55,7 @@ export const TEST_STEPS: readonly TestStep[] = [
     name: 'unit',
     title: 'Unit and integration tests on PostgreSQL',
     command: tests(
-      ['--filter=!@pocketful/e2e', '--filter=!@pocketful/storybook', '--concurrency=3'],
+      ['--filter=!@pocketful/e2e', '--filter=!@pocketful/storybook', '--concurrency=2'],
       ...VITEST_OPTIONS,
     ),
     counts: 'vitest',
