@@ -24,6 +24,7 @@ CREATE TABLE duty_days (
   FOREIGN KEY (family_id, duty_id) REFERENCES duties (family_id, duty_id) ON DELETE CASCADE,
   FOREIGN KEY (family_id, child_id) REFERENCES members (family_id, member_id)
 );
+CREATE INDEX duty_days_ended ON duty_days (to_day) WHERE to_day IS NOT NULL;
 CREATE INDEX duty_days_child ON duty_days (family_id, child_id);
 CREATE TABLE duty_ticks (
   family_id uuid NOT NULL,

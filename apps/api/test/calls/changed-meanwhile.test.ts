@@ -37,6 +37,9 @@ async function openCases(): Promise<{ readonly [N in EditName]: Case<N> }> {
   const allowance = await dana.call('createAllowance', {
     body: { childId: mia.id, amount: '2.00', rhythm: 'weekly', day: 1, startsOn },
   });
+  const duty = await dana.call('createDuty', {
+    body: { name: 'Bed', children: [{ childId: mia.id, weekdays: ['monday'] }] },
+  });
   const goal = await child.call('createGoal', {
     body: { childId: mia.id, name: 'Kite', target: '9.00', saved: '0.00', completed: false },
   });
@@ -56,6 +59,12 @@ async function openCases(): Promise<{ readonly [N in EditName]: Case<N> }> {
         { ...choreBody, reward: '5.00' },
         { ...choreBody, name: 'Mow' },
       ],
+      adults,
+    ),
+    updateDuty: of(
+      duty.id,
+      duty,
+      [{ name: 'Bag' }, { children: [{ childId: mia.id, weekdays: ['monday', 'friday'] }] }],
       adults,
     ),
     updateGoal: of(goal.id, goal, [{ target: '12.00' }, { name: 'Red kite' }], [child, again]),

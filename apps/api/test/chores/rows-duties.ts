@@ -16,7 +16,7 @@ export const dutiesRows = {
     ...on('$duty'),
     body: { ...whole, children: [{ childId: '$mia', weekdays: ['monday'] }] },
     other: { body: { name: 'Pack the bag' } },
-    trips: 8,
+    trips: 9,
   },
   deleteDuty: { after: [added], ...on('$duty'), trips: 6 },
   tickDuty: { by: 'mia', after: [added], ...ofDay('2026-03-10'), body: { childId: '$mia', done: true }, trips: 2 },

@@ -39,6 +39,8 @@ const choreOf = async (api: Family) => {
     ({ name, status }) => status === 'pending' && ['Set the table', 'Mine', 'Theirs'].includes(name),
   );
 };
+const dutyOf = async (api: Family) =>
+  first(await api.call('sam', 'listDuties', {}), ({ name }) => ['Open the curtains', 'Mine', 'Theirs'].includes(name));
 const goalOf = async (api: Family) => {
   const goals = await api.call('mia', 'listChildGoals', { params: { id: await api.idOf('mia') } });
   return first(goals, ({ name }) => ['Watercolor set', 'Mine', 'Theirs'].includes(name));
@@ -74,6 +76,13 @@ const FORMS = {
       const { id, childId, reward, dueDate } = await choreOf(api);
       await api.call('sam', 'updateChore', { params: { id }, body: { childId, name, reward, dueDate } });
     },
+  },
+  duty: {
+    ...{ ...names, as: 'dana', path: '/duties', opener: 'Edit Open the curtains', who: 'Sam' },
+    ...{ field: 'Duty name', saves: 'Save' },
+    read: async api => (await dutyOf(api)).name,
+    edit: async (api, name) =>
+      api.call('sam', 'updateDuty', { params: { id: (await dutyOf(api)).id }, body: { name } }),
   },
   goal: {
     ...{ ...names, as: 'mia', path: '/goals', opener: ['Watercolor set', 'Edit'], field: 'Goal Name', saves: 'Save' },

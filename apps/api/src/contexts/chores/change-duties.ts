@@ -40,13 +40,14 @@ export function updateDuty({ actor, body, now, objectId, write }: CallOf<'update
     async tx => {
       // Children are locked before the duty, as by an erasure.
       if (children && !(await lockChildren(tx, children))) return refuse('CHILD_NOT_FOUND');
+      await lockDuty(tx, objectId);
       const given = { name, icon_name: iconName, steps: steps?.join('\n'), part };
       const [found] = await tx.run(sql`
         UPDATE duties AS d SET ${patch('duties', given, 'd')}
         WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${objectId} AND ${isOpen(tx, objectId)} RETURNING d.duty_id`);
       if (!found) return refuse('DUTY_NOT_FOUND');
       if (children) {
-        const kept = await endOthers(tx, objectId, children, today);
+        const { kept } = await endOthers(tx, objectId, children, today);
         const added = children.filter(({ childId }) => !kept.includes(childId));
         const duty = sql`SELECT ${objectId}::uuid AS duty_id`;
         if ((await assign(tx, duty, added, today, now)) < added.length) return refuse('TOO_MANY_DUTIES');
@@ -63,11 +64,9 @@ export function deleteDuty({ actor, now, objectId, write }: CallOf<'deleteDuty'>
   return write(
     actor.family,
     async tx => {
-      const [found] = await tx.run(sql`
-        SELECT d.duty_id FROM duties AS d WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${objectId}
-          AND ${isOpen(tx, objectId)} FOR UPDATE`);
-      if (!found) return refuse('DUTY_NOT_FOUND');
-      await endOthers(tx, objectId, [], dayIn(actor.timeZone, now));
+      await lockDuty(tx, objectId);
+      const { ended } = await endOthers(tx, objectId, [], dayIn(actor.timeZone, now));
+      if (ended === 0) return refuse('DUTY_NOT_FOUND');
       await tx.run(sql`
         DELETE FROM duties AS d WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${objectId}
           AND NOT EXISTS (SELECT FROM duty_days AS h WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${objectId})`);
@@ -75,6 +74,12 @@ export function deleteDuty({ actor, now, objectId, write }: CallOf<'deleteDuty'>
     },
     emptyReplay,
   );
+}
+
+/** Locks a duty until the transaction ends: the next statement sees what an earlier holder did. */
+async function lockDuty(tx: FamilyTx, dutyId: string): Promise<void> {
+  await tx.run(sql`
+    SELECT d.duty_id FROM duties AS d WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${dutyId} FOR UPDATE`);
 }
 
 /** Whether a child has the duty. */
@@ -115,13 +120,13 @@ async function assign(tx: FamilyTx, duty: RawBuilder<unknown>, children: Childre
  * Ends yesterday what is not among the chosen children and weekdays. After a move to an earlier time zone a row may
  * begin or end later than today.
  *
- * @returns the children who keep their days
+ * @returns the children who keep their days, and how many had the duty and no longer do
  */
-async function endOthers(tx: FamilyTx, dutyId: string, children: Children, today: string): Promise<string[]> {
+async function endOthers(tx: FamilyTx, dutyId: string, children: Children, today: string) {
   const chosen = JSON.stringify(children.map(({ childId, weekdays }) => ({ child_id: childId, weekdays })));
-  const rows = await tx.run(sql<{ child_id: string }>`
+  const rows = await tx.run(sql<{ child_id: string; open: boolean; kept: boolean }>`
     WITH reaching AS (
-      SELECT h.child_id, h.from_day, h.to_day IS NULL AND c.child_id IS NOT NULL AS kept
+      SELECT h.child_id, h.from_day, h.to_day IS NULL AS open, h.to_day IS NULL AND c.child_id IS NOT NULL AS kept
       FROM duty_days AS h LEFT JOIN jsonb_to_recordset(${chosen}::jsonb) AS c (child_id uuid, weekdays text[])
         ON c.child_id = h.child_id AND c.weekdays = h.weekdays
       WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${dutyId} AND coalesce(h.to_day >= ${today}::date, true)
@@ -133,6 +138,9 @@ async function endOthers(tx: FamilyTx, dutyId: string, children: Children, today
       WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${dutyId} AND h.child_id = r.child_id
         AND h.from_day = r.from_day AND NOT r.kept AND h.from_day < ${today}::date
     )
-    SELECT r.child_id FROM reaching AS r WHERE r.kept`);
-  return rows.map(({ child_id }) => child_id);
+    SELECT r.child_id, r.open, r.kept FROM reaching AS r`);
+  return {
+    kept: rows.filter(({ kept }) => kept).map(({ child_id }) => child_id),
+    ended: rows.filter(({ open, kept }) => open && !kept).length,
+  };
 }

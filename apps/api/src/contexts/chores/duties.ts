@@ -30,14 +30,15 @@ const dueDays = (child: string, duty: string, from: string, to: string) => `
  */
 export const dutiesSql = (child: string, from: string, to: string) => `
   (SELECT json_agg(json_build_object('id', d.duty_id, 'name', d.name, 'iconName', d.icon_name, 'part', d.part,
-      'steps', string_to_array(nullif(d.steps, ''), E'\\n'), 'children', k.children)
+      'steps', string_to_array(nullif(d.steps, ''), E'\\n'), 'children', k.children, 'days', k.days)
     ORDER BY array_position(ARRAY[${PARTS}], d.part), d.created_at, d.duty_id)
   FROM duties AS d CROSS JOIN LATERAL (
-    SELECT json_agg(json_build_object('childId', o.child_id, 'weekdays', o.weekdays, 'days', (
-        SELECT coalesce(json_agg(json_build_object('day', g.day, 'done', EXISTS (SELECT FROM duty_ticks AS t
-          WHERE t.family_id = $1 AND t.duty_id = h.duty_id AND t.child_id = h.child_id AND t.day = g.day))
-          ORDER BY g.day DESC), '[]') ${dueDays('o.child_id', 'o.duty_id', from, to)}))
-      ORDER BY m.birth_year, m.created_at) AS children
+    SELECT json_agg(json_build_object('childId', o.child_id, 'weekdays', o.weekdays)
+        ORDER BY m.birth_year, m.created_at) AS children,
+      (SELECT coalesce(json_agg(json_build_object('childId', h.child_id, 'day', g.day, 'done', EXISTS (
+          SELECT FROM duty_ticks AS t WHERE t.family_id = $1 AND t.duty_id = h.duty_id AND t.child_id = h.child_id
+            AND t.day = g.day)) ORDER BY g.day DESC), '[]')
+        ${dueDays('ANY (array_agg(o.child_id))', 'd.duty_id', from, to)}) AS days
     FROM duty_days AS o JOIN members AS m ON m.family_id = $1 AND m.member_id = o.child_id
     WHERE o.family_id = $1 AND o.duty_id = d.duty_id AND o.to_day IS NULL
       AND (${child}::uuid IS NULL OR o.child_id = ${child})) AS k
@@ -96,17 +97,24 @@ export function replayDuty(actor: Member, now: Date) {
     (await dutiesOf(reads, actor, now)).find(({ id }) => id === dutyId) ?? refuse('NO_LONGER_THERE');
 }
 
-/** Values: the family, the duty, the child, the day, whether it is done, the time. */
+/**
+ * Values: the family, the duty, the child, the day, whether it is done, the time. The child is locked first, as by every
+ * entry about it.
+ */
 const TICK = `
-  WITH due AS (SELECT g.day ${dueDays('$3', '$2', '$4', '$4')}), ticked AS (
+  WITH known AS (
+    SELECT o.child_id FROM members AS m JOIN duty_days AS o ON o.family_id = $1 AND o.child_id = m.member_id
+    WHERE m.family_id = $1 AND m.member_id = $3 AND o.duty_id = $2 AND o.to_day IS NULL FOR KEY SHARE OF m
+  ), due AS (
+    SELECT g.day ${dueDays('$3', '$2', '$4', '$4')} AND EXISTS (SELECT FROM known)
+  ), ticked AS (
     INSERT INTO duty_ticks (family_id, duty_id, child_id, day, ticked_at)
     SELECT $1, $2, $3, due.day, $6 FROM due WHERE $5 ON CONFLICT DO NOTHING
   ), unticked AS (
     DELETE FROM duty_ticks AS t USING due WHERE t.family_id = $1 AND t.duty_id = $2 AND t.child_id = $3
       AND t.day = due.day AND NOT $5
   )
-  SELECT EXISTS (SELECT FROM due) AS due, EXISTS (SELECT FROM duty_days AS o WHERE o.family_id = $1 AND o.duty_id = $2
-    AND o.child_id = $3 AND o.to_day IS NULL) AS known`;
+  SELECT EXISTS (SELECT FROM due) AS due, EXISTS (SELECT FROM known) AS known`;
 
 /**
  * Ticks a duty of a day, or takes the tick away. This is no event: the audit log would keep the day longer than the tick
@@ -118,7 +126,7 @@ export async function tickDuty({ actor, params, body, now }: CallOf<'tickDuty'>)
   const first = addDays(today, -tickDaysOf(actor));
   if (day < first || day > today) return refuse('NO_DUTY_THEN');
   const write = () => actor.family.write<{ due: boolean; known: boolean }>(TICK, id, body.childId, day, body.done, now);
-  // The child may be erased meanwhile.
+  // The duty may be removed meanwhile.
   const rows = await unlessRefused('COLLECTION_STOPPED', () => unlessGone('DUTY_NOT_FOUND', write));
   if (rows instanceof Refusal) return rows;
   const [found] = rows;

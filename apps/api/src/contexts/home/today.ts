@@ -166,9 +166,10 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
     [...row.chores, ...row.next].map(chore => toChore(choreFromJson(chore))),
     chore => chore,
   );
-  const duties = row.duties && (await addSpoken(actor, toDuties(row.duties), writtenOf));
+  const due = toDuties(row.duties).filter(({ days }) => days.length > 0);
+  const duties = await addSpoken(actor, due, writtenOf);
   return {
-    ...(duties && { duties }),
+    ...(duties.length > 0 && { duties }),
     chores: chores.slice(0, row.chores.length),
     next: chores.slice(row.chores.length),
     done: row.done,

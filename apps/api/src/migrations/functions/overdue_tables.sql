@@ -28,7 +28,7 @@ RETURN QUERY
   WHERE t.family_id = ANY (p_families) AND greatest(o.created_at, o.updated_at,
     CASE WHEN o.turn_position IS NULL THEN public.past(o.due_at, p_now) END) < v_done
   UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
-  WHERE t.family_id = ANY (p_families) AND public.past(t.to_day::timestamptz, p_now) < v_done
+  WHERE t.family_id = ANY (p_families) AND public.past(t.to_day::timestamptz, p_now) < p_now - interval '62 days'
   UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < v_done
@@ -95,7 +95,8 @@ RETURN QUERY
   UNION SELECT t.family_id, 'duties' FROM public.duties AS t
   WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
-  WHERE t.family_id = ANY (p_families) AND (greatest(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.created_at) > p_now + interval '42 days')
+  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.created_at, p_now)) < p_now - interval '62 days'
+    OR greatest(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.created_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'duty_ticks' FROM public.duty_ticks AS t
   WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)), greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.ticked_at, p_now))) < p_now - interval '62 days'
     OR greatest(t.day::timestamp AT TIME ZONE 'UTC', t.ticked_at) > p_now + interval '42 days')

@@ -89,7 +89,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   UNION ALL SELECT t.family_id, t.child_id, 'chore_proposals', t.submitted_at, t.submitted_at, true FROM public.chore_proposals AS t
   WHERE t.family_id = ANY (p_families) AND t.submitted_at > p_now - interval '1098 days'
   UNION ALL SELECT t.family_id, t.child_id, 'duty_days', t.created_at, t.created_at, false FROM public.duty_days AS t
-  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '1098 days'
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '60 days'
   UNION ALL SELECT t.family_id, t.child_id, 'duty_ticks', t.ticked_at, t.ticked_at, true FROM public.duty_ticks AS t
   WHERE t.family_id = ANY (p_families) AND t.ticked_at > p_now - interval '60 days'
   UNION ALL SELECT t.family_id, t.child_id, 'savings_goals', t.created_at, t.created_at, true FROM public.savings_goals AS t

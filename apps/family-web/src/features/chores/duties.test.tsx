@@ -11,7 +11,7 @@ test('a child ticks a duty of today, and takes the tick back', async () => {
   const bo = await openHome('bo-rivera');
   const today = within(await bo.screen.findByRole('list', { name: 'Duties' }));
   await bo.user.click(today.getByRole('button', { name: 'Done: Open the curtains' }));
-  await bo.user.click(await today.findByRole('button', { name: 'Not done: Open the curtains' }));
+  await bo.user.click(await today.findByRole('button', { name: 'Undo Open the curtains' }));
   await today.findByRole('button', { name: 'Done: Open the curtains' });
 });
 
@@ -20,6 +20,9 @@ test('duties of yesterday are folded, and can be ticked', async () => {
   await bo.screen.findByText('Yesterday: 2 not ticked');
   const yesterday = within(await bo.screen.findByRole('list', { name: 'Yesterday' }));
   await bo.user.click(yesterday.getByRole('button', { name: 'Done: Lay out clothes' }));
+  await bo.user.click(yesterday.getByRole('button', { name: 'Done: Open the curtains' }));
+  await bo.screen.findByText('Yesterday: all ticked');
+  await bo.user.click(yesterday.getByRole('button', { name: 'Undo Lay out clothes' }));
   await bo.screen.findByText('Yesterday: 1 not ticked');
 });
 

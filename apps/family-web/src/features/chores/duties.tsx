@@ -105,8 +105,8 @@ function Days({ family, duties }: OfFamilyProps) {
       <SelectField label="Day" options={days} value={String(back)} onValueChange={ago => setBack(Number(ago))} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         {family.map(child => {
-          const rows = dutiesOf(child, duties).flatMap(({ duty, days: listed }) => {
-            const one = listed.find(known => known.day === day);
+          const rows = dutiesOf(child, duties).flatMap(({ duty }) => {
+            const one = duty.days.find(known => known.childId === child.id && known.day === day);
             return one ? <DutyRow key={duty.id} duty={duty} childId={child.id} day={one} /> : [];
           });
           return (
@@ -150,7 +150,7 @@ function DutyOfList({ duty, family }: { readonly duty: Duty; readonly family: re
   const { id, name, part, children } = duty;
   const who = children.flatMap(({ childId, weekdays }) => {
     const child = family.find(one => one.id === childId);
-    return child ? `${child.calledName}: ${weekdaysText(weekdays)}` : [];
+    return child ? { childId, text: `${child.calledName}: ${weekdaysText(weekdays)}` } : [];
   });
   return (
     <ListRow
@@ -159,8 +159,8 @@ function DutyOfList({ duty, family }: { readonly duty: Duty; readonly family: re
       meta={
         <>
           <span>{PART_LABELS[part]}</span>
-          {who.map(text => (
-            <span key={text}>{text}</span>
+          {who.map(({ childId, text }) => (
+            <span key={childId}>{text}</span>
           ))}
         </>
       }

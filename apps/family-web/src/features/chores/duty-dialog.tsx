@@ -54,6 +54,7 @@ export function DutyDialog({ family, duty, onClose }: DutyDialogProps) {
       steps: duty?.steps.join('\n') ?? '',
       children: Object.fromEntries(family.map(child => [child.id, duty ? daysOf(child) : [...WEEKDAYS]])),
     },
+    edits: duty,
     keep: duty ? `duty:${duty.id}` : 'new-duty',
   });
   const save = useSave('createDuty', 'updateDuty', {
@@ -85,11 +86,12 @@ export function DutyDialog({ family, duty, onClose }: DutyDialogProps) {
         const body = {
           ...said,
           steps: stepsOf(steps),
-          children: Object.entries(children).flatMap(([childId, weekdays]) =>
-            weekdays.length > 0 ? { childId, weekdays } : [],
-          ),
+          children: family.flatMap(({ id: childId }) => {
+            const weekdays = children[childId] ?? [];
+            return weekdays.length > 0 ? { childId, weekdays } : [];
+          }),
         };
-        if (duty) save.update({ params: { id: duty.id }, body });
+        if (duty) save.update({ was: form.was, params: { id: duty.id }, body });
         else save.create({ body });
       }}
       onClose={onClose}
@@ -102,17 +104,19 @@ export function DutyDialog({ family, duty, onClose }: DutyDialogProps) {
         {...form.field('name')}
       />
       <SelectField label="When" options={optionsOf(PART_LABELS)} {...form.field('part')} />
-      {family.map(({ id, calledName }) => (
-        <WeekdayChips
-          key={id}
-          label={family.length > 1 ? `${calledName}’s days` : 'On these days'}
-          chosen={chosen[id] ?? []}
-          onChange={days =>
-            form.setValue('children', { ...chosen, [id]: days }, { shouldDirty: true, shouldValidate: true })
-          }
-        />
-      ))}
-      <FieldError id={errorId}>{form.field('children').error}</FieldError>
+      <fieldset aria-label="Days" aria-describedby={errorId} className="grid gap-4">
+        {family.map(({ id, calledName }) => (
+          <WeekdayChips
+            key={id}
+            label={family.length > 1 ? `${calledName}’s days` : 'On these days'}
+            chosen={chosen[id] ?? []}
+            onChange={days =>
+              form.setValue('children', { ...chosen, [id]: days }, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        ))}
+        <FieldError id={errorId}>{form.field('children').error}</FieldError>
+      </fieldset>
       <TextareaField label="Steps" optional hint={`One a line, ${DUTY_STEPS.most} at most.`} {...form.field('steps')} />
       <PictureChoice
         label="Picture"

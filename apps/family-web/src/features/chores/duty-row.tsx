@@ -24,13 +24,13 @@ export function DutyRow({ duty, childId, day: { day, done }, simple = false }: D
   const send = () => tick.send({ params: { id, day }, body: { childId, done: !done } });
   const listed = steps.length > 0 && (
     <ol className="w-full list-inside list-decimal">
-      {steps.map(step => (
-        <li key={step}>{step}</li>
+      {steps.map((step, at) => (
+        <li key={at}>{step}</li>
       ))}
     </ol>
   );
   const undo = (
-    <Button variant="quiet" icon={<Undo2 />} busy={tick.busy} aria-label={`Not done: ${name}`} onClick={send}>
+    <Button variant="quiet" icon={<Undo2 />} busy={tick.busy} aria-label={`Undo ${name}`} onClick={send}>
       Undo
     </Button>
   );

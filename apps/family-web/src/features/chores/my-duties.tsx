@@ -3,6 +3,7 @@ import { byPart } from '@pocketful/chores/rules/duties';
 import { addDays } from '@pocketful/domain/dates';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { List } from '@pocketful/ui-kit/list-row';
+import { useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useProfile } from '../../shared/use-profile.ts';
@@ -18,6 +19,9 @@ export function MyDuties({ duties }: { readonly duties: readonly Duty[] }) {
   const yesterday = addDays(today, -1);
   const before = of(yesterday);
   const left = before.filter(duty => !dayOf(duty, yesterday)?.done).length;
+  // The list stays for the visit, so that a tick can be taken back.
+  const [wasShown, setWasShown] = useState(false);
+  if (left > 0 && !wasShown) setWasShown(true);
   return (
     <>
       {now.length > 0 && <Rows label="Duties" duties={now} day={today} />}
@@ -26,8 +30,8 @@ export function MyDuties({ duties }: { readonly duties: readonly Duty[] }) {
           <Rows label="Later today" duties={later} day={today} />
         </Disclosure>
       )}
-      {left > 0 && (
-        <Disclosure summary={`Yesterday: ${left} not ticked`}>
+      {wasShown && before.length > 0 && (
+        <Disclosure summary={`Yesterday: ${left > 0 ? `${left} not` : 'all'} ticked`}>
           <Rows label="Yesterday" duties={before} day={yesterday} />
         </Disclosure>
       )}
@@ -35,8 +39,8 @@ export function MyDuties({ duties }: { readonly duties: readonly Duty[] }) {
   );
 }
 
-function dayOf({ children }: Duty, day: string) {
-  return children[0]?.days.find(one => one.day === day);
+function dayOf({ days }: Duty, day: string) {
+  return days.find(one => one.day === day);
 }
 
 interface RowsProps {

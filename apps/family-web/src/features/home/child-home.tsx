@@ -92,7 +92,7 @@ function useCountUp(amount: number | undefined): number | undefined {
     if (amount === undefined || amount <= before) return setShown(amount);
     import('./count-up.ts').then(
       ({ countUp }) => countUp(before, amount, target, setShown),
-      () => setShown(amount),
+      () => setShown(target.current),
     );
   }, [amount]);
   return shown;

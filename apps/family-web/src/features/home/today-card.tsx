@@ -20,6 +20,7 @@ import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
 import { GotIt } from '../../shared/promise.tsx';
+import { useDates } from '../../shared/use-dates.ts';
 import { useProfile } from '../../shared/use-profile.ts';
 import { changedAmount, MyDuties, TodoRow } from '../chores/public.ts';
 import { FirstRows } from './first-rows.tsx';
@@ -67,6 +68,8 @@ function Day({
   const handedIn = rows.filter(({ status }) => status === 'submitted' || status === 'approved').length;
   const count = (simpleView ? SHOWN.simple : SHOWN.usual) + handedIn;
   const again = due.slice(count).filter(({ rejectedAt }) => rejectedAt !== null).length;
+  const day = useDates().today;
+  const isLeft = duties?.some(({ days }) => days.some(one => one.day === day && !one.done));
   const { isDismissed } = useDismissals('rejection:chore');
   const shown = useAnswers(answers);
   const news = useNews(entries);
@@ -91,7 +94,9 @@ function Day({
           )}
         </FirstRows>
       )}
-      {choresEnabled && chores.length === 0 && <p className="font-semibold">{nothingDueText(done, next.length)}</p>}
+      {choresEnabled && chores.length === 0 && !isLeft && (
+        <p className="font-semibold">{nothingDueText(done, next.length)}</p>
+      )}
       {ahead.length > 0 && (
         <List label="What you can do now">
           {ahead.map(chore => (

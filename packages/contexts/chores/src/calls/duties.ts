@@ -20,14 +20,9 @@ export const dutySchema = z
     /** As of a chore: the name and the steps to be read aloud, on a children's own device only. */
     spoken: z.string().optional(),
     /** The children who have it, the eldest first; for a child itself alone. */
-    children: z.array(
-      z.object({
-        childId: id,
-        weekdays: z.array(z.enum(WEEKDAYS)),
-        /** The days on which it is to do and can be ticked, the newest first. Days away are none. */
-        days: z.array(z.object({ day: z.iso.date(), done: z.boolean() })),
-      }),
-    ),
+    children: z.array(z.object({ childId: id, weekdays: z.array(z.enum(WEEKDAYS)) })),
+    /** The days on which it is to do and can be ticked, the newest first. Days away are none. */
+    days: z.array(z.object({ childId: id, day: z.iso.date(), done: z.boolean() })),
   })
   .meta({ id: 'Duty' });
 export type Duty = z.infer<typeof dutySchema>;
@@ -74,7 +69,8 @@ export const dutiesErrors = {
   },
 } as const satisfies ErrorTexts;
 
-const oneDuty = { params: z.strictObject({ id }), idempotent: true, changes: ['duties'] } as const;
+const changing = { idempotent: true, changes: ['duties'], heardBy: 'everyone' } as const;
+const oneDuty = { ...changing, params: z.strictObject({ id }) } as const;
 
 export const dutiesRoutes = {
   listDuties: defineRoute({
@@ -86,6 +82,7 @@ export const dutiesRoutes = {
     pollSeconds: 300,
   }),
   createDuty: defineRoute({
+    ...changing,
     call: 'POST /api/duties',
     summary: 'Add a duty: it pays nothing, the child ticks it, and no one approves it',
     who: who.adult,
@@ -94,8 +91,6 @@ export const dutiesRoutes = {
     answer: dutySchema,
     errors: ['CHILD_NOT_FOUND', 'COLLECTION_STOPPED', 'TOO_MANY_DUTIES'],
     events: ['duty.created'],
-    idempotent: true,
-    changes: ['duties'],
   }),
   updateDuty: defineRoute({
     ...oneDuty,
@@ -106,6 +101,7 @@ export const dutiesRoutes = {
     answer: dutySchema,
     errors: ['DUTY_NOT_FOUND', 'CHILD_NOT_FOUND', 'COLLECTION_STOPPED', 'TOO_MANY_DUTIES'],
     events: ['duty.updated'],
+    edits: ['name', 'iconName', 'steps', 'part', 'children'],
   }),
   deleteDuty: defineRoute({
     ...oneDuty,

@@ -146,7 +146,7 @@ export const choresTables = {
       writer: 'chores',
       purpose: 'which child has a duty on which weekdays, from when until when',
       kept: '60 days after its end',
-      period: 'educational',
+      period: 'ticks',
       closed: 'deleted',
       child: OWN,
       file: { section: 'duties', order: 'from_day, duty_id' },

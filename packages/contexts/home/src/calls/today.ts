@@ -30,7 +30,7 @@ export type AnsweredRequest = z.infer<typeof answeredSchema>;
 
 const childTodaySchema = z
   .object({
-    /** Its duties of today and yesterday; absent if it has none. */
+    /** Its duties that are to do today or were yesterday; absent if there are none. */
     duties: z.array(dutySchema).optional(),
     /** Chores that came back, then those that are late or due today, the oldest first. */
     chores: z.array(choreSchema),
@@ -73,7 +73,7 @@ const familyTodaySchema = z
   .meta({ id: 'FamilyToday' });
 export type FamilyToday = z.infer<typeof familyTodaySchema>;
 
-const TOPICS = ['chores', 'duties', 'proposals', 'claims', 'purchases', 'withdrawals', 'ledger'] as const;
+const TOPICS = ['chores', 'proposals', 'claims', 'purchases', 'withdrawals', 'ledger'] as const;
 const ofChild = { params: z.strictObject({ id }), errors: ['CHILD_NOT_FOUND'] } as const;
 
 export const todayRoutes = {
@@ -83,7 +83,7 @@ export const todayRoutes = {
     summary: 'What a child can do today, what was answered, what waits, and what is new since it was here',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     answer: childTodaySchema,
-    shows: [...TOPICS, 'today'],
+    shows: [...TOPICS, 'duties', 'today'],
     pollSeconds: 300,
     // Another device may have shown the news.
     staleSeconds: 0,
@@ -94,7 +94,7 @@ export const todayRoutes = {
     summary: 'The chores of today and the proposals that wait, by child, the eldest first',
     who: who.adult,
     answer: z.array(familyTodaySchema),
-    shows: ['chores', 'proposals'],
+    shows: ['duties', 'chores', 'proposals'],
     pollSeconds: 300,
   }),
   getWaiting: defineRoute({
