@@ -9,8 +9,6 @@ const NOT_EDITED: Readonly<Record<string, string>> = {
   chore_proposals: 'it is decided',
   deadlines: 'it is announced',
   device_children: 'it is made and removed',
-  duty_days: 'it is made and ended',
-  duty_ticks: 'it is made and removed',
   invitation_children: 'it is made and removed',
   privacy_settings: 'the consent itself',
   purchase_requests: 'it is decided',
