@@ -216,7 +216,9 @@ function WeekToPrint({ family, duties }: OfFamilyProps) {
         if (own.length === 0) return null;
         return (
           <section key={child.id} className="mb-6 break-inside-avoid">
-            <h2 className="mb-2 text-xl font-bold">{child.calledName}</h2>
+            <h2 className="mb-2 text-xl font-bold">
+              <Name>{child.calledName}</Name>
+            </h2>
             <table className="w-full border-collapse text-left">
               <thead>
                 <tr>
