@@ -207,8 +207,6 @@ export const AChildsSimple = screen('/chores', { as: 'bo-rivera', of: 'simpleVie
 
 export const ParentsDuties = screen('/duties', { as: 'dana', shows: 'All duties' });
 
-export const ParentsDutiesWithNothing = screen('/duties', { as: 'dana', of: 'quiet', shows: 'No duties yet' });
-
 export const ParentsDutiesBroken = screen('/duties', {
   as: 'dana',
   wishes: { listDuties: 'INTERNAL' },
