@@ -82,18 +82,24 @@ function Savings({ money }: SavingsProps) {
   );
 }
 
+/** How long a balance takes to count up, in milliseconds. */
+const COUNT_MS = 600;
+
 /** An amount that counts up to a higher one. A lower one is there at once, as any is with reduced motion. */
 function useCountUp(amount: number | undefined): number | undefined {
   const [shown, setShown] = useState(amount);
-  const target = useRef(amount);
+  const from = useRef(amount);
   useEffect(() => {
-    const { current: before = Number.POSITIVE_INFINITY } = target;
-    target.current = amount;
-    if (amount === undefined || amount <= before) return setShown(amount);
-    import('./count-up.ts').then(
-      ({ countUp }) => countUp(before, amount, target, setShown),
-      () => setShown(target.current),
-    );
+    const [before = amount, start] = [from.current, performance.now()];
+    from.current = amount;
+    const isStill = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (amount === undefined || before === undefined || amount <= before || isStill) return setShown(amount);
+    let frame = requestAnimationFrame(function count(now) {
+      const part = Math.min((now - start) / COUNT_MS, 1);
+      setShown(before + Math.round((amount - before) * part));
+      if (part < 1) frame = requestAnimationFrame(count);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [amount]);
   return shown;
 }
