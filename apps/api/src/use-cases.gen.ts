@@ -4,12 +4,10 @@ import { decideMissedPaydays } from './contexts/allowances/decide-missed-paydays
 import { listAuditLogs } from './contexts/audit/audit-logs.ts';
 import { approveChore } from './contexts/chores/approve-chore.ts';
 import { assignChore } from './contexts/chores/assign-chore.ts';
-import { createDuty, updateDuty, deleteDuty } from './contexts/chores/change-duties.ts';
 import { listChoreOffers, createChoreOffer, deleteChoreOffer } from './contexts/chores/change-offers.ts';
 import { listChoreTemplates, createChoreTemplate } from './contexts/chores/chore-templates.ts';
 import { createChore } from './contexts/chores/create-chore.ts';
 import { deleteChore } from './contexts/chores/delete-chore.ts';
-import { listDuties, tickDuty } from './contexts/chores/duties.ts';
 import { listChores, listChildChores } from './contexts/chores/list-chores.ts';
 import { listProposals, createProposal, cancelProposal, acceptProposal, declineProposal } from './contexts/chores/proposals.ts';
 import { rejectChore } from './contexts/chores/reject-chore.ts';
@@ -31,6 +29,8 @@ import { deleteChildAccount, deleteUser } from './contexts/compliance/delete-chi
 import { exportChildData } from './contexts/compliance/export-child.ts';
 import { listMentions } from './contexts/compliance/mentions.ts';
 import { getOperator } from './contexts/compliance/operator.ts';
+import { createDuty, updateDuty, deleteDuty } from './contexts/duties/change-duties.ts';
+import { listDuties, tickDuty } from './contexts/duties/duties.ts';
 import { listErrorLogs, updateErrorLog } from './contexts/error-logs/read-error-logs.ts';
 import { listRefusedRequests } from './contexts/error-logs/refused-requests.ts';
 import { reportError } from './contexts/error-logs/report-error.ts';
@@ -109,9 +109,6 @@ export const useCases = {
   listAuditLogs,
   approveChore,
   assignChore,
-  createDuty,
-  updateDuty,
-  deleteDuty,
   listChoreOffers,
   createChoreOffer,
   deleteChoreOffer,
@@ -119,8 +116,6 @@ export const useCases = {
   createChoreTemplate,
   createChore,
   deleteChore,
-  listDuties,
-  tickDuty,
   listChores,
   listChildChores,
   listProposals,
@@ -154,6 +149,11 @@ export const useCases = {
   exportChildData,
   listMentions,
   getOperator,
+  createDuty,
+  updateDuty,
+  deleteDuty,
+  listDuties,
+  tickDuty,
   listErrorLogs,
   updateErrorLog,
   listRefusedRequests,

@@ -2,12 +2,12 @@
 import { allowancesErrors } from '@pocketful/allowances/calls';
 import { missedPaydaysErrors } from '@pocketful/allowances/calls/missed-paydays';
 import { choresErrors } from '@pocketful/chores/calls';
-import { dutiesErrors } from '@pocketful/chores/calls/duties';
 import { choreOffersErrors } from '@pocketful/chores/calls/offers';
 import { proposalErrors } from '@pocketful/chores/calls/proposals';
 import { templateErrors } from '@pocketful/chores/calls/templates';
 import { complianceErrors } from '@pocketful/compliance/calls';
 import { complianceDeskErrors } from '@pocketful/compliance/calls/desk';
+import { dutiesErrors } from '@pocketful/duties/calls';
 import { errorLogErrors } from '@pocketful/error-logs/calls';
 import { exportErrors } from '@pocketful/exports/calls';
 import { goalsErrors } from '@pocketful/goals/calls';
@@ -34,12 +34,12 @@ export const contextErrors = {
   ...allowancesErrors,
   ...missedPaydaysErrors,
   ...choresErrors,
-  ...dutiesErrors,
   ...choreOffersErrors,
   ...proposalErrors,
   ...templateErrors,
   ...complianceErrors,
   ...complianceDeskErrors,
+  ...dutiesErrors,
   ...errorLogErrors,
   ...exportErrors,
   ...goalsErrors,

@@ -3,13 +3,13 @@ import { allowancesRoutes } from '@pocketful/allowances/calls';
 import { missedPaydaysRoutes } from '@pocketful/allowances/calls/missed-paydays';
 import { auditLogRoutes } from '@pocketful/audit/calls';
 import { choresRoutes } from '@pocketful/chores/calls';
-import { dutiesRoutes } from '@pocketful/chores/calls/duties';
 import { choreOffersRoutes } from '@pocketful/chores/calls/offers';
 import { proposalRoutes } from '@pocketful/chores/calls/proposals';
 import { templateRoutes } from '@pocketful/chores/calls/templates';
 import { complianceRoutes } from '@pocketful/compliance/calls';
 import { complianceDeskRoutes } from '@pocketful/compliance/calls/desk';
 import { privacyAuditRoutes } from '@pocketful/compliance/calls/privacy-audit';
+import { dutiesRoutes } from '@pocketful/duties/calls';
 import { errorLogRoutes } from '@pocketful/error-logs/calls';
 import { refusedRequestRoutes } from '@pocketful/error-logs/calls/refused-requests';
 import { eventsRoutes } from '@pocketful/events/calls';
@@ -47,13 +47,13 @@ export const routes = {
   ...missedPaydaysRoutes,
   ...auditLogRoutes,
   ...choresRoutes,
-  ...dutiesRoutes,
   ...choreOffersRoutes,
   ...proposalRoutes,
   ...templateRoutes,
   ...complianceRoutes,
   ...complianceDeskRoutes,
   ...privacyAuditRoutes,
+  ...dutiesRoutes,
   ...errorLogRoutes,
   ...refusedRequestRoutes,
   ...eventsRoutes,
@@ -90,8 +90,9 @@ export const routes = {
 export const contexts = {
   'allowances': { ...allowancesRoutes, ...missedPaydaysRoutes },
   'audit': { ...auditLogRoutes },
-  'chores': { ...choresRoutes, ...dutiesRoutes, ...choreOffersRoutes, ...proposalRoutes, ...templateRoutes },
+  'chores': { ...choresRoutes, ...choreOffersRoutes, ...proposalRoutes, ...templateRoutes },
   'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },
+  'duties': { ...dutiesRoutes },
   'error-logs': { ...errorLogRoutes, ...refusedRequestRoutes },
   'events': { ...eventsRoutes },
   'exports': { ...exportRoutes },

@@ -2,11 +2,11 @@
 import { missedPaydaysRows } from '../allowances/rows-missed.ts';
 import { allowancesRows } from '../allowances/rows.ts';
 import { auditRows } from '../audit/rows.ts';
-import { dutiesRows } from '../chores/rows-duties.ts';
 import { choreOffersRows } from '../chores/rows-offers.ts';
 import { proposalsRows } from '../chores/rows-proposals.ts';
 import { choresRows } from '../chores/rows.ts';
 import { complianceRows } from '../compliance/rows.ts';
+import { dutiesRows } from '../duties/rows.ts';
 import { errorLogRows } from '../error-logs/rows.ts';
 import { exportRows } from '../exports/rows.ts';
 import { goalsRows } from '../goals/rows.ts';
@@ -28,11 +28,11 @@ export const rows = {
   ...missedPaydaysRows,
   ...allowancesRows,
   ...auditRows,
-  ...dutiesRows,
   ...choreOffersRows,
   ...proposalsRows,
   ...choresRows,
   ...complianceRows,
+  ...dutiesRows,
   ...errorLogRows,
   ...exportRows,
   ...goalsRows,

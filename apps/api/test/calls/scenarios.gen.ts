@@ -2,9 +2,9 @@
 import { missedPaydaysScenario } from '../allowances/rows-missed.ts';
 import { allowancesScenario } from '../allowances/rows.ts';
 import { familyScenario } from './scenario.ts';
-import { dutiesScenario } from '../chores/rows-duties.ts';
 import { offersScenario } from '../chores/rows-offers.ts';
 import { turnsScenario } from '../chores/scenario-turns.ts';
+import { dutiesScenario } from '../duties/rows.ts';
 import { reachableScenario } from '../goals/scenario-reachable.ts';
 import { mailScenario } from '../identity/scenario-mail.ts';
 import { absencesScenario } from '../people/rows-absences.ts';
@@ -14,9 +14,9 @@ export const scenarios = {
   missedPaydaysScenario,
   allowancesScenario,
   familyScenario,
-  dutiesScenario,
   offersScenario,
   turnsScenario,
+  dutiesScenario,
   reachableScenario,
   mailScenario,
   absencesScenario,

@@ -224,7 +224,7 @@ export const PLACES = {
     title: 'Duties',
     who: ADULT_ROLES,
     within: place('chores'),
-    screen: async () => (await import('../features/chores/duties.tsx')).Duties,
+    screen: async () => (await import('../features/duties/duties.tsx')).Duties,
   },
   childAccounts: {
     path: place('accounts'),

@@ -3,6 +3,7 @@ import { allowancesTables } from './tables/allowances.ts';
 import { auditTables } from './tables/audit.ts';
 import { choresTables } from './tables/chores.ts';
 import { complianceTables } from './tables/compliance.ts';
+import { dutiesTables } from './tables/duties.ts';
 import { errorLogsTables } from './tables/error-logs.ts';
 import { goalsTables } from './tables/goals.ts';
 import { identityTables } from './tables/identity.ts';
@@ -26,6 +27,7 @@ export const CATALOGUE = {
   ...allowancesTables,
   ...auditTables,
   ...choresTables,
+  ...dutiesTables,
   ...complianceTables,
   ...errorLogsTables,
   ...goalsTables,

@@ -1,6 +1,7 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesDemo } from '../allowances/demo.ts';
-import { choresDemo, proposalsDemo, offersDemo, turnsDemo, dutiesDemo } from '../chores/demo.ts';
+import { choresDemo, proposalsDemo, offersDemo, turnsDemo } from '../chores/demo.ts';
+import { dutiesDemo } from '../duties/demo.ts';
 import { goalsDemo } from '../goals/demo.ts';
 import { homeDemo } from '../home/demo.ts';
 import { invitationsDemo } from '../identity/demo.ts';

@@ -3,7 +3,8 @@ import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import type { FamilyToday } from '@pocketful/home/calls/today';
 import { NAMED_CHORES } from '@pocketful/home/rules/today';
 import type { CallOf } from '../../platform/http/call.ts';
-import { AWAY_SQL, dutiesTodaySql, handedInSql, unfinishedSql } from '../chores/public.ts';
+import { AWAY_SQL, handedInSql, unfinishedSql } from '../chores/public.ts';
+import { dutiesTodaySql } from '../duties/public.ts';
 
 /** Values: the family, the beginning and the end of its day, and the day. */
 const TODAY = `

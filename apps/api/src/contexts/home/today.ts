@@ -1,7 +1,7 @@
-import { TICK_DAYS, writtenOf } from '@pocketful/chores/rules/duties';
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { TICK_DAYS, writtenOf } from '@pocketful/duties/rules';
 import type { AnsweredRequest, ChildToday } from '@pocketful/home/calls/today';
 import {
   ANSWER_ACTIONS,
@@ -20,14 +20,12 @@ import {
   addSpoken,
   CHORE_COLUMNS,
   choreFromJson,
-  type DutyJson,
-  dutiesSql,
   handedInSql,
   openOffersSql,
   toChore,
-  toDuties,
   unfinishedSql,
 } from '../chores/public.ts';
+import { type DutyJson, dutiesSql, toDuties } from '../duties/public.ts';
 import { SOURCES, type SourceJson } from '../ledger/public.ts';
 
 type Answered = AnsweredRequest & { readonly isNew: boolean };

@@ -92,6 +92,8 @@ RETURN QUERY
   WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chore_proposals' FROM public.chore_proposals AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.submitted_at, t.decided_at) > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'chore_templates' FROM public.chore_templates AS t
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'duties' FROM public.duties AS t
   WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
@@ -100,8 +102,6 @@ RETURN QUERY
   UNION SELECT t.family_id, 'duty_ticks' FROM public.duty_ticks AS t
   WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)), greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.ticked_at, p_now))) < p_now - interval '62 days'
     OR greatest(t.day::timestamp AT TIME ZONE 'UTC', t.ticked_at) > p_now + interval '42 days')
-  UNION SELECT t.family_id, 'chore_templates' FROM public.chore_templates AS t
-  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'parental_consents' FROM public.parental_consents AS t
   WHERE t.family_id = ANY (p_families) AND (t.consent_date > p_now + interval '42 days')
   UNION SELECT t.family_id, 'consent_events' FROM public.consent_events AS t

@@ -2,7 +2,6 @@ import { newChoreTemplateSchema } from '@pocketful/chores/calls/templates';
 import { CHORE_ICONS } from '@pocketful/chores/rules/icons';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
-import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
@@ -11,7 +10,7 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
-import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
+import { ChorePictureField } from './chore-picture-field.tsx';
 
 const templateForm = newChoreTemplateSchema.extend({
   description: z.string(),
@@ -48,12 +47,7 @@ export function AddTemplateDialog({ onClose }: { readonly onClose: () => void })
         <MoneyField label="Default reward" {...form.field('defaultReward')} />
         <SelectField label="Category" options={CATEGORIES} {...form.field('category')} />
       </div>
-      <PictureChoice
-        label="Picture"
-        options={CHORE_PICTURE_OPTIONS}
-        value={form.watch('iconName')}
-        onValueChange={icon => form.setValue('iconName', icon, { shouldDirty: true })}
-      />
+      <ChorePictureField />
     </FormDialog>
   );
 }

@@ -7,7 +7,6 @@ import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
-import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -16,7 +15,7 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
+import { ChorePictureField } from './chore-picture-field.tsx';
 import { childrenOf, GivenToFields, givenTo, isOffer, needsChild, startOf, useOffering } from './given-to.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { TemplatePicks, type TemplatePicksProps } from './template-picks.tsx';
@@ -126,12 +125,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
           />
         )
       )}
-      <PictureChoice
-        label="Picture"
-        options={CHORE_PICTURE_OPTIONS}
-        value={form.watch('iconName')}
-        onValueChange={icon => form.setValue('iconName', icon, { shouldDirty: true })}
-      />
+      <ChorePictureField />
     </FormDialog>
   );
 }

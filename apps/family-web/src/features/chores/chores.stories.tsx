@@ -204,13 +204,3 @@ export const DeleteChore = opened('/chores', {
 
 /** Large pictures and one button. */
 export const AChildsSimple = screen('/chores', { as: 'bo-rivera', of: 'simpleView', shows: 'I did it' });
-
-export const ParentsDuties = screen('/duties', { as: 'dana', shows: 'All duties' });
-
-export const ParentsDutiesBroken = screen('/duties', {
-  as: 'dana',
-  wishes: { listDuties: 'INTERNAL' },
-  shows: 'This could not be loaded',
-});
-
-export const AddDuty = opened('/duties', { as: 'dana', press: 'Add Duty', opens: 'Add Duty' });

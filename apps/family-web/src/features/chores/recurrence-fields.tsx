@@ -1,11 +1,9 @@
-import { reader } from '@pocketful/domain/intl/reader';
-import { weekdaysOf } from '@pocketful/domain/intl/weeks';
 import type { ChoreFrequency } from '@pocketful/domain/recurrence';
-import { WEEKDAYS, type Weekday, weekdayName } from '@pocketful/domain/weekdays';
+import type { Weekday } from '@pocketful/domain/weekdays';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
-import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
 import { Segmented } from '@pocketful/ui-kit/segmented';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { WeekdayChips } from '../../shared/weekday-chips.tsx';
 
 /** How often a chore comes again, among the fields of its form. */
 interface RecurrenceValues {
@@ -63,33 +61,5 @@ export function RecurrenceFields({
         </>
       )}
     </div>
-  );
-}
-
-export interface WeekdayChipsProps {
-  /** Default: 'On these days'. */
-  readonly label?: string;
-  readonly chosen: readonly Weekday[];
-  readonly onChange: (days: Weekday[]) => void;
-}
-
-/** A choice of weekdays, in the order of the reader's week. */
-export function WeekdayChips({ label = 'On these days', chosen, onChange }: WeekdayChipsProps) {
-  const toggled = (day: Weekday) =>
-    WEEKDAYS.filter(known => (known === day ? !chosen.includes(known) : chosen.includes(known)));
-  return (
-    <ChipGroup label={label}>
-      {weekdaysOf(reader().locale).map(day => (
-        <Chip
-          key={day}
-          pressed={chosen.includes(day)}
-          aria-label={weekdayName(day)}
-          className="min-w-0 flex-1! justify-center px-0!"
-          onClick={() => onChange(toggled(day))}
-        >
-          {weekdayName(day).charAt(0)}
-        </Chip>
-      ))}
-    </ChipGroup>
   );
 }

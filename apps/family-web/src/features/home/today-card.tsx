@@ -22,7 +22,8 @@ import { place } from '../../shared/paths.ts';
 import { GotIt } from '../../shared/promise.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useProfile } from '../../shared/use-profile.ts';
-import { changedAmount, MyDuties, TodoRow } from '../chores/public.ts';
+import { changedAmount, TodoRow } from '../chores/public.ts';
+import { MyDuties } from '../duties/public.ts';
 import { FirstRows } from './first-rows.tsx';
 
 /** How many chores are shown before all are asked for: the next one, and more in the simple view, where few can read that. */

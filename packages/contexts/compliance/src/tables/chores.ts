@@ -1,13 +1,10 @@
-import { PERIODS } from '../retention.ts';
 import { adult, childId, FAMILYS, familyId, kind, OWN, plain, plans, table, words } from './table.ts';
 
 const chores = kind('chores');
-const duties = kind('duties');
 const numbers = kind('numbers');
 const payouts = kind('payouts');
 const shared = kind('shared');
 const suggestions = kind('suggestions');
-const ticks = kind('ticks');
 
 export const choresTables = {
   chores: table(
@@ -122,62 +119,6 @@ export const choresTables = {
       submitted_at: suggestions.ownAct,
       decided_at: suggestions.value,
       rejection_comment: suggestions.words,
-    },
-  ),
-  duties: table(
-    {
-      writer: 'chores',
-      purpose: 'tasks that pay nothing, if a parent adds one',
-      kept: 'as long as a child has it, then 60 days',
-      closed: 'deleted',
-      child: FAMILYS,
-      texts: { place: 'duties' },
-    },
-    {
-      ...plain('family_id', 'duty_id'),
-      name: words,
-      ...plain('icon_name'),
-      steps: words,
-      ...plain('part', 'created_at'),
-    },
-  ),
-  duty_days: table(
-    {
-      writer: 'chores',
-      purpose: 'which child has a duty on which weekdays, from when until when',
-      kept: '60 days after its end',
-      period: 'ticks',
-      closed: 'deleted',
-      child: OWN,
-      file: { section: 'duties', order: 'from_day, duty_id' },
-    },
-    {
-      family_id: familyId,
-      duty_id: numbers.value,
-      child_id: childId,
-      from_day: duties.value,
-      to_day: duties.value,
-      weekdays: duties.value,
-      created_at: duties.act,
-    },
-  ),
-  duty_ticks: table(
-    {
-      writer: 'chores',
-      purpose: 'which duty a child did on which day',
-      kept: '60 days',
-      period: 'ticks',
-      closed: 'deleted',
-      child: OWN,
-      file: { section: 'dutyTicks', order: 'day, duty_id' },
-      expires: { column: 'day', days: PERIODS.ticks.days },
-    },
-    {
-      family_id: familyId,
-      duty_id: numbers.value,
-      child_id: childId,
-      day: ticks.value,
-      ticked_at: ticks.ownAct,
     },
   ),
   chore_templates: table(

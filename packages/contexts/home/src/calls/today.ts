@@ -1,9 +1,9 @@
 import { choreSchema } from '@pocketful/chores/calls';
-import { dutySchema } from '@pocketful/chores/calls/duties';
 import { proposalSchema } from '@pocketful/chores/calls/proposals';
 import { id, moneyAnswer, timestamp } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
+import { dutySchema } from '@pocketful/duties/calls';
 import { REQUEST_SOURCES } from '@pocketful/ledger/rules/payments';
 import { z } from 'zod';
 import { CHILD_TABS } from '../rules/today.ts';

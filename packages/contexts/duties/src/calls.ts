@@ -1,20 +1,18 @@
 import type { ErrorTexts } from '@pocketful/contract-core/error-text';
-import { id, line, optional } from '@pocketful/contract-core/fields';
+import { clearable, id, line, optional } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { z } from 'zod';
-import { iconName } from '../calls.ts';
-import { DAY_PARTS, DUTY_STEPS, MAX_DUTIES } from '../rules/duties.ts';
-import { CHORE_ICONS } from '../rules/icons.ts';
+import { DAY_PARTS, DUTY_ICONS, DUTY_STEPS, MAX_DUTIES } from './rules.ts';
 
 /** A task that pays nothing. */
 export const dutySchema = z
   .object({
     id,
     name: z.string(),
-    iconName: z.enum(CHORE_ICONS).nullable(),
+    iconName: z.enum(DUTY_ICONS).nullable(),
     steps: z.array(z.string()),
     part: z.enum(DAY_PARTS),
     /** As of a chore: the name and the steps to be read aloud, on a children's own device only. */
@@ -35,7 +33,7 @@ const weekdays = z
 
 export const newDutySchema = z.strictObject({
   name: line({ min: 'Duty name is required', max: 100 }),
-  iconName,
+  iconName: clearable(z.enum(DUTY_ICONS, 'Please choose a picture')),
   /** In their order. Empty ones are left out. */
   steps: optional(
     z

@@ -1,12 +1,12 @@
-import type { Duty } from '@pocketful/chores/calls/duties';
-import { writtenOf } from '@pocketful/chores/rules/duties';
+import type { Duty } from '@pocketful/duties/calls';
+import { writtenOf } from '@pocketful/duties/rules';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Check, Undo2 } from 'lucide-react';
 import { ReadAloud } from '../../shared/read-aloud.tsx';
-import { ChoreTile } from './chore-tile.tsx';
+import { ChoreTile } from '../chores/public.ts';
 import { PART_LABELS } from './day-part.ts';
 
 export interface DutyRowProps {

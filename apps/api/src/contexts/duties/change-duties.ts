@@ -1,5 +1,5 @@
-import { MAX_DUTIES } from '@pocketful/chores/rules/duties';
 import { addDays, dayIn } from '@pocketful/domain/dates';
+import { MAX_DUTIES } from '@pocketful/duties/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { patch } from '../../platform/database/patch.ts';

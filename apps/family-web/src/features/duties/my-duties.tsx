@@ -1,6 +1,6 @@
-import type { Duty } from '@pocketful/chores/calls/duties';
-import { byPart } from '@pocketful/chores/rules/duties';
 import { addDays } from '@pocketful/domain/dates';
+import type { Duty } from '@pocketful/duties/calls';
+import { byPart } from '@pocketful/duties/rules';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { List } from '@pocketful/ui-kit/list-row';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Duty } from '@pocketful/chores/calls/duties';
-import { DAY_PARTS, TICK_DAYS } from '@pocketful/chores/rules/duties';
 import { addDays, dayIn } from '@pocketful/domain/dates';
+import type { Duty } from '@pocketful/duties/calls';
+import { DAY_PARTS, TICK_DAYS } from '@pocketful/duties/rules';
 import { type Member, onlyChildOf } from '../../platform/actor.ts';
 import { unlessGone, unlessRefused } from '../../platform/database/failures.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

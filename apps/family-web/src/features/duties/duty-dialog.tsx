@@ -1,10 +1,8 @@
-import { type Duty, newDutySchema } from '@pocketful/chores/calls/duties';
-import { DAY_PARTS, DUTY_STEPS } from '@pocketful/chores/rules/duties';
-import { CHORE_ICONS } from '@pocketful/chores/rules/icons';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
+import { type Duty, newDutySchema } from '@pocketful/duties/calls';
+import { DAY_PARTS, DUTY_ICONS, DUTY_STEPS } from '@pocketful/duties/rules';
 import type { Child } from '@pocketful/people/calls';
 import { FieldError } from '@pocketful/ui-kit/field';
-import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
@@ -13,15 +11,15 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { useId } from 'react';
 import { z } from 'zod';
-import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
+import { WeekdayChips } from '../../shared/weekday-chips.tsx';
+import { ChorePictureField } from '../chores/public.ts';
 import { PART_LABELS } from './day-part.ts';
-import { WeekdayChips } from './recurrence-fields.tsx';
 
 /** The steps of a text with one step a line. */
 const stepsOf = (text: string) => text.split('\n').filter(line => line.trim() !== '');
 
 const dutyForm = newDutySchema.omit({ steps: true, children: true }).extend({
-  iconName: z.enum([...CHORE_ICONS, '']),
+  iconName: z.enum([...DUTY_ICONS, '']),
   part: z.enum(DAY_PARTS),
   steps: z
     .string()
@@ -118,12 +116,7 @@ export function DutyDialog({ family, duty, onClose }: DutyDialogProps) {
         <FieldError id={errorId}>{form.field('children').error}</FieldError>
       </fieldset>
       <TextareaField label="Steps" optional hint={`One a line, ${DUTY_STEPS.most} at most.`} {...form.field('steps')} />
-      <PictureChoice
-        label="Picture"
-        options={CHORE_PICTURE_OPTIONS}
-        value={form.watch('iconName')}
-        onValueChange={icon => form.setValue('iconName', icon, { shouldDirty: true })}
-      />
+      <ChorePictureField icons={DUTY_ICONS} />
     </FormDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { CHORE_ICONS } from '@pocketful/chores/rules/icons';
+
 /** The parts of a day in which a duty or a chore is done, in their order. `any` is the whole day. */
 export const DAY_PARTS = ['morning', 'afternoon', 'evening', 'any'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
@@ -25,6 +27,9 @@ export function byPart<T extends { readonly part: DayPart }>(items: readonly T[]
 export function writtenOf({ name, steps }: { readonly name: string; readonly steps: readonly string[] }) {
   return { name, rejectionComment: steps.length > 0 ? steps.join('. ') : null };
 }
+
+/** The pictures of duties: those of chores without matters of the body. */
+export const DUTY_ICONS = CHORE_ICONS.filter(icon => icon !== 'Toothbrush' && icon !== 'Bath');
 
 /** Limit of duties of one child. */
 export const MAX_DUTIES = 30;

@@ -1,6 +1,6 @@
 import { serverNow } from '@pocketful/api-client/server-clock';
-import { type DayPart, partAt } from '@pocketful/chores/rules/duties';
 import { hourIn } from '@pocketful/domain/dates';
+import { type DayPart, partAt } from '@pocketful/duties/rules';
 import { useByClock } from '@pocketful/web-kit/texts/dates';
 import { useMember } from '../../shared/session.tsx';
 
