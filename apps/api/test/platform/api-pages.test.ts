@@ -55,9 +55,9 @@ test('Every call is documented at /api/docs with its callers, errors and a valid
   }
 });
 
-test('Every call is documented at /api/docs with its callers, errors and a valid example; the pages need no script: a page is at most 80 KB, runs no script, has no inline style, and loads nothing but its style sheet', () => {
+test('Every call is documented at /api/docs with its callers, errors and a valid example; the pages need no script: a page is at most 60 KB, runs no script, has no inline style, and loads nothing but its style sheet', () => {
   for (const [file, html] of pages) {
-    expect(Buffer.byteLength(html), file).toBeLessThanOrEqual(80_000);
+    expect(Buffer.byteLength(html), file).toBeLessThanOrEqual(60_000);
     expect(html, file).not.toMatch(/<script|<style|<img| style=| on\w+="|javascript:/i);
     expect(html.match(/<link [^>]*>/g), file).toEqual(['<link rel="stylesheet" href="/api/docs/style.css">']);
   }
