@@ -96,14 +96,27 @@ export function isReferenceGone(error: unknown): boolean {
 }
 
 /** Runs work on a row that may be removed concurrently, and refuses if it was. */
-export async function unlessGone<T, Code extends ErrorCode>(
+export function unlessGone<T, Code extends ErrorCode>(code: Code, work: () => Promise<T>): Promise<T | Refusal<Code>> {
+  return unless(code, isReferenceGone, work);
+}
+
+/** Runs a write outside of the wrapper for writes, and refuses with a code with which the database refuses it. */
+export function unlessRefused<T, Code extends ErrorCode>(
   code: Code,
+  work: () => Promise<T>,
+): Promise<T | Refusal<Code>> {
+  return unless(code, error => refusedCode(error) === code, work);
+}
+
+async function unless<T, Code extends ErrorCode>(
+  code: Code,
+  happened: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T | Refusal<Code>> {
   try {
     return await work();
   } catch (error) {
-    if (isReferenceGone(error)) return refuse(code);
+    if (happened(error)) return refuse(code);
     throw error;
   }
 }
@@ -141,19 +154,6 @@ const ONCE: Readonly<Record<string, ErrorCode>> = {
   reward_claims_one_open: 'CLAIM_ALREADY_OPEN',
   purchase_requests_one_open: 'PURCHASE_ALREADY_REQUESTED',
 };
-
-/** Runs a write outside of the wrapper for writes, and refuses with a code with which the database refuses it. */
-export async function unlessRefused<T, Code extends ErrorCode>(
-  code: Code,
-  work: () => Promise<T>,
-): Promise<T | Refusal<Code>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (refusedCode(error) === code) return refuse(code);
-    throw error;
-  }
-}
 
 /** The code of the database's refusal, by a function or a unique index; undefined for every other error. */
 export function refusedCode(error: unknown): ErrorCode | undefined {
