@@ -19,6 +19,20 @@ export function weekdayName(day: Weekday): string {
   return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 }
 
+/** 'Mon' */
+export function shortWeekday(day: Weekday): string {
+  return weekdayName(day).slice(0, 3);
+}
+
+/** 'Every day', 'Every Monday', 'Every Mon and Thu' */
+export function everyText(days: readonly Weekday[]): string {
+  const [first, ...others] = days;
+  if (first === undefined || days.length === WEEKDAYS.length) return 'Every day';
+  const last = others.at(-1);
+  if (last === undefined) return `Every ${weekdayName(first)}`;
+  return `Every ${days.slice(0, -1).map(shortWeekday).join(', ')} and ${shortWeekday(last)}`;
+}
+
 /** '1st', '22nd', '13th' */
 export function ordinal(day: number): string {
   const teen = day % 100 >= 11 && day % 100 <= 13;

@@ -20,9 +20,7 @@ export function ChoresSettings() {
           </PlaceLink>
         }
       >
-        <p className="max-w-reading text-ink-muted">
-          What is done every day and pays nothing, such as making the bed. Your child ticks it. You approve nothing.
-        </p>
+        <p className="max-w-reading text-ink-muted">What is done every day and pays nothing, such as making the bed.</p>
       </Section>
     </div>
   );

@@ -45,7 +45,7 @@ test('an adult adds a duty, changes its days, and deletes it', async () => {
   await user.type(layers.getByLabelText(/^Steps/), 'One pinch');
   await add();
   await screen.findByText('"Feed the fish" is on the day\'s list.');
-  expect(await rowsOf(tab, 'All duties')).toContainEqual(expect.stringContaining('Feed the fishMorningMia: every day'));
+  expect(await rowsOf(tab, 'All duties')).toContainEqual(expect.stringContaining('Feed the fishMorningMia: Every day'));
   await user.click(await screen.findByRole('button', { name: 'Edit Feed the fish' }));
   for (const day of days('Mia').querySelectorAll('button')) await user.click(day);
   await user.click(layers.getByRole('button', { name: 'Save' }));

@@ -1,7 +1,7 @@
-import { addDays, noonOf } from '@pocketful/domain/dates';
+import { addDays } from '@pocketful/domain/dates';
 import { reader } from '@pocketful/domain/intl/reader';
 import { weekdaysOf } from '@pocketful/domain/intl/weeks';
-import { WEEKDAYS, type Weekday, weekdayName } from '@pocketful/domain/weekdays';
+import { everyText, shortWeekday } from '@pocketful/domain/weekdays';
 import type { Duty } from '@pocketful/duties/calls';
 import { TICK_DAYS } from '@pocketful/duties/rules';
 import type { Child } from '@pocketful/people/calls';
@@ -18,11 +18,11 @@ import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { dayText } from '@pocketful/web-kit/texts/days';
 import { Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { Face } from '../../shared/face.tsx';
-import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from '../chores/public.ts';
 import { ByChild, useChildren } from '../people/public.ts';
@@ -63,7 +63,7 @@ export function Duties() {
           list.length === 0 ? (
             <Card>
               <EmptyState illustration={<Leaf />} title="No duties yet">
-                What is done every day and pays nothing, such as making the bed. Your child ticks it.
+                Your child ticks a duty, and no one approves it.
               </EmptyState>
             </Card>
           ) : (
@@ -92,13 +92,12 @@ function dutiesOf({ id }: Child, duties: readonly Duty[]) {
 
 /** One day of each child, to look at and to tick. */
 function Days({ family, duties }: OfFamilyProps) {
-  const { today, texts } = useDates();
-  const { timeZone } = useMember();
+  const { today } = useDates();
   const [back, setBack] = useState(0);
   const day = addDays(today, -back);
   const days = Array.from({ length: TICK_DAYS.adult + 1 }, (_, ago) => ({
     value: String(ago),
-    label: texts.recent(noonOf(addDays(today, -ago), timeZone)).replace(/,.*/, ago === 0 ? '' : '$&'),
+    label: ['Today', 'Yesterday'][ago] ?? dayText(addDays(today, -ago)),
   }));
   return (
     <Section title="The day" className="print:hidden">
@@ -150,7 +149,7 @@ function DutyOfList({ duty, family }: { readonly duty: Duty; readonly family: re
   const { id, name, part, children } = duty;
   const who = children.flatMap(({ childId, weekdays }) => {
     const child = family.find(one => one.id === childId);
-    return child ? { childId, text: `${child.calledName}: ${weekdaysText(weekdays)}` } : [];
+    return child ? { childId, text: `${child.calledName}: ${everyText(weekdays)}` } : [];
   });
   return (
     <ListRow
@@ -197,15 +196,6 @@ function DutyOfList({ duty, family }: { readonly duty: Duty; readonly family: re
   );
 }
 
-const WORKDAYS = WEEKDAYS.slice(0, 5);
-
-/** 'Every day', 'Monday to Friday', 'Mon, Wed'. */
-function weekdaysText(days: readonly Weekday[]): string {
-  if (days.length === WEEKDAYS.length) return 'every day';
-  if (days.length === WORKDAYS.length && WORKDAYS.every(day => days.includes(day))) return 'Monday to Friday';
-  return days.map(day => weekdayName(day).slice(0, 3)).join(', ');
-}
-
 /** The week of every child with boxes to tick by hand. It is on paper only. */
 function WeekToPrint({ family, duties }: OfFamilyProps) {
   const week = weekdaysOf(reader().locale);
@@ -227,7 +217,7 @@ function WeekToPrint({ family, duties }: OfFamilyProps) {
                   </th>
                   {week.map(day => (
                     <th key={day} scope="col" className="w-14 text-center">
-                      {weekdayName(day).slice(0, 3)}
+                      {shortWeekday(day)}
                     </th>
                   ))}
                 </tr>
