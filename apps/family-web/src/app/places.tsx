@@ -224,6 +224,7 @@ export const PLACES = {
     title: 'Duties',
     who: ADULT_ROLES,
     within: place('chores'),
+    needs: readChildren,
     screen: async () => (await import('../features/duties/duties.tsx')).Duties,
   },
   childAccounts: {

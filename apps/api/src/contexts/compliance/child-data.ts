@@ -26,9 +26,8 @@ const UNSWITCHED = Object.fromEntries(
 const INSTEAD: Partial<Record<TableName, ChildSection['instead']>> = {
   members: { switches: `'${JSON.stringify(UNSWITCHED)}'::jsonb || t.switches` },
   duty_days: {
-    name: '(SELECT d.name FROM duties AS d WHERE d.family_id = $1 AND d.duty_id = t.duty_id)',
-    steps: '(SELECT d.steps FROM duties AS d WHERE d.family_id = $1 AND d.duty_id = t.duty_id)',
-    part: '(SELECT d.part FROM duties AS d WHERE d.family_id = $1 AND d.duty_id = t.duty_id)',
+    duty: `(SELECT json_build_object('name', d.name, 'steps', d.steps, 'part', d.part)
+      FROM duties AS d WHERE d.family_id = $1 AND d.duty_id = t.duty_id)`,
   },
   chore_offer_children: {
     name: '(SELECT o.name FROM chore_offers AS o WHERE o.family_id = $1 AND o.offer_id = t.offer_id)',

@@ -1,13 +1,16 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { MAX_DUTIES } from '@pocketful/duties/rules';
 import { type RawBuilder, sql } from 'kysely';
+import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
+import type { Replay } from '../../platform/writes/replay.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
-import { findDuty, replayDuty } from './duties.ts';
+import { lockMember } from '../people/public.ts';
+import { findDuty } from './duties.ts';
 
 type Children = CallOf<'createDuty'>['body']['children'];
 
@@ -23,9 +26,8 @@ export function createDuty({ actor, body, now, objectId, write }: CallOf<'create
         VALUES (${tx.familyId}, ${objectId}, ${name}, ${iconName}, ${steps.join('\n')}, ${part}, ${now})
         RETURNING duty_id`;
       const assigned = await assign(tx, made, children, dayIn(actor.timeZone, now), now);
-      if (assigned < children.length) return refuse('TOO_MANY_DUTIES');
-      const duty = await findDuty(tx, actor, now, objectId);
-      return commit(duty, { action: 'duty.created', on: ['duty', objectId] });
+      if (assigned < children.length) return whyNotAssigned(tx, children);
+      return commit(await dutyNow(tx, actor, now, objectId), { action: 'duty.created', on: ['duty', objectId] });
     },
     replayDuty(actor, now),
   );
@@ -44,16 +46,17 @@ export function updateDuty({ actor, body, now, objectId, write }: CallOf<'update
       const given = { name, icon_name: iconName, steps: steps?.join('\n'), part };
       const [found] = await tx.run(sql`
         UPDATE duties AS d SET ${patch('duties', given, 'd')}
-        WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${objectId} AND ${isOpen(tx, objectId)} RETURNING d.duty_id`);
+        WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${objectId} AND EXISTS (SELECT FROM duty_days AS o
+          WHERE o.family_id = ${tx.familyId} AND o.duty_id = ${objectId} AND o.to_day IS NULL)
+        RETURNING d.duty_id`);
       if (!found) return refuse('DUTY_NOT_FOUND');
       if (children) {
         const { kept } = await endOthers(tx, objectId, children, today);
         const added = children.filter(({ childId }) => !kept.includes(childId));
         const duty = sql`SELECT ${objectId}::uuid AS duty_id`;
-        if ((await assign(tx, duty, added, today, now)) < added.length) return refuse('TOO_MANY_DUTIES');
+        if ((await assign(tx, duty, added, today, now)) < added.length) return whyNotAssigned(tx, added);
       }
-      const duty = await findDuty(tx, actor, now, objectId);
-      return commit(duty, { action: 'duty.updated', on: ['duty', objectId] });
+      return commit(await dutyNow(tx, actor, now, objectId), { action: 'duty.updated', on: ['duty', objectId] });
     },
     replayDuty(actor, now),
   );
@@ -76,44 +79,56 @@ export function deleteDuty({ actor, now, objectId, write }: CallOf<'deleteDuty'>
   );
 }
 
+/** A duty right after it was written. */
+async function dutyNow(tx: FamilyTx, actor: Member, now: Date, dutyId: string) {
+  const duty = await findDuty(tx, actor, now, dutyId);
+  if (!duty) throw new Error(`duty ${dutyId} is not there right after it was written`);
+  return duty;
+}
+
+function replayDuty(actor: Member, now: Date) {
+  return async (...[reads, dutyId]: Parameters<Replay<unknown>>) =>
+    (await findDuty(reads, actor, now, dutyId)) ?? refuse('NO_LONGER_THERE');
+}
+
 /** Locks a duty until the transaction ends: the next statement sees what an earlier holder did. */
 async function lockDuty(tx: FamilyTx, dutyId: string): Promise<void> {
   await tx.run(sql`
     SELECT d.duty_id FROM duties AS d WHERE d.family_id = ${tx.familyId} AND d.duty_id = ${dutyId} FOR UPDATE`);
 }
 
-/** Whether a child has the duty. */
-function isOpen({ familyId }: FamilyTx, dutyId: string): RawBuilder<boolean> {
-  return sql`EXISTS (SELECT FROM duty_days AS o WHERE o.family_id = ${familyId} AND o.duty_id = ${dutyId}
-    AND o.to_day IS NULL)`;
+function lockChildren(tx: FamilyTx, children: Children): Promise<boolean> {
+  return lockMember(tx, ...children.map(({ childId }) => childId));
 }
 
-/** Locks the children of a duty until the transaction ends; false if one of them is none of the family. */
-async function lockChildren(tx: FamilyTx, children: Children): Promise<boolean> {
-  const locked = await tx.run(sql`
-    SELECT m.member_id FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child'
-      AND m.member_id = ANY (${children.map(({ childId }) => childId)}::uuid[])
-    ORDER BY m.member_id FOR NO KEY UPDATE`);
-  return locked.length === children.length;
-}
+/** Chosen children and weekdays as rows `c` of a statement. */
+const chosenOf = (children: Children) =>
+  sql`jsonb_to_recordset(${JSON.stringify(children)}::jsonb) AS c ("childId" uuid, weekdays text[])`;
 
 /**
  * Gives children a duty from today on. The caller holds their locks, and no row of the duty and the child reaches today.
  *
  * @param duty a statement that returns its `duty_id`
- * @returns how many children have it now; a child with as many duties as it can have does not
+ * @returns how many children have it now; an adult does not, nor a child with as many duties as it can have
  */
 async function assign(tx: FamilyTx, duty: RawBuilder<unknown>, children: Children, today: string, now: Date) {
-  const chosen = JSON.stringify(children.map(({ childId, weekdays }) => ({ child_id: childId, weekdays })));
   const assigned = await tx.run(sql`
     WITH duty AS (${duty})
     INSERT INTO duty_days (family_id, duty_id, child_id, from_day, weekdays, created_at)
-    SELECT ${tx.familyId}, duty.duty_id, c.child_id, ${today}::date, c.weekdays, ${now}
-    FROM duty, jsonb_to_recordset(${chosen}::jsonb) AS c (child_id uuid, weekdays text[])
-    WHERE (SELECT count(*) FROM duty_days AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = c.child_id
-      AND o.to_day IS NULL) < ${MAX_DUTIES}
+    SELECT m.family_id, duty.duty_id, m.member_id, ${today}::date, c.weekdays, ${now}
+    FROM duty, ${chosenOf(children)} JOIN members AS m ON m.member_id = c."childId"
+    WHERE m.family_id = ${tx.familyId} AND m.role = 'child'
+      AND (SELECT count(*) FROM duty_days AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = m.member_id
+        AND o.to_day IS NULL) < ${MAX_DUTIES}
     RETURNING child_id`);
   return assigned.length;
+}
+
+async function whyNotAssigned(tx: FamilyTx, children: Children) {
+  const [adult] = await tx.run(sql`
+    SELECT m.member_id FROM ${chosenOf(children)} JOIN members AS m ON m.member_id = c."childId"
+    WHERE m.family_id = ${tx.familyId} AND m.role <> 'child'`);
+  return refuse(adult ? 'CHILD_NOT_FOUND' : 'TOO_MANY_DUTIES');
 }
 
 /**
@@ -123,12 +138,10 @@ async function assign(tx: FamilyTx, duty: RawBuilder<unknown>, children: Childre
  * @returns the children who keep their days, and how many had the duty and no longer do
  */
 async function endOthers(tx: FamilyTx, dutyId: string, children: Children, today: string) {
-  const chosen = JSON.stringify(children.map(({ childId, weekdays }) => ({ child_id: childId, weekdays })));
   const rows = await tx.run(sql<{ child_id: string; open: boolean; kept: boolean }>`
     WITH reaching AS (
-      SELECT h.child_id, h.from_day, h.to_day IS NULL AS open, h.to_day IS NULL AND c.child_id IS NOT NULL AS kept
-      FROM duty_days AS h LEFT JOIN jsonb_to_recordset(${chosen}::jsonb) AS c (child_id uuid, weekdays text[])
-        ON c.child_id = h.child_id AND c.weekdays = h.weekdays
+      SELECT h.child_id, h.from_day, h.to_day IS NULL AS open, h.to_day IS NULL AND c."childId" IS NOT NULL AS kept
+      FROM duty_days AS h LEFT JOIN ${chosenOf(children)} ON c."childId" = h.child_id AND c.weekdays = h.weekdays
       WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${dutyId} AND coalesce(h.to_day >= ${today}::date, true)
     ), gone AS (
       DELETE FROM duty_days AS h USING reaching AS r WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${dutyId}

@@ -22,16 +22,16 @@ const dueDays = (child: string, duty: string, from: string, to: string) => `
       AND g.day BETWEEN x.from_day AND x.to_day)`;
 
 /**
- * Duties as an expression of SQL: JSON like the answer, null if there are none.
+ * Duties as an expression of SQL: JSON like the answer.
  *
  * @param child the child whose duties they are, as the statement names it, such as `$2`; null of it is every child
  * @param from the first day of the list of days, likewise
  * @param to the last day, likewise
  */
 export const dutiesSql = (child: string, from: string, to: string) => `
-  (SELECT json_agg(json_build_object('id', d.duty_id, 'name', d.name, 'iconName', d.icon_name, 'part', d.part,
-      'steps', string_to_array(nullif(d.steps, ''), E'\\n'), 'children', k.children, 'days', k.days)
-    ORDER BY array_position(ARRAY[${PARTS}], d.part), d.created_at, d.duty_id)
+  (SELECT coalesce(json_agg(json_build_object('id', d.duty_id, 'name', d.name, 'iconName', d.icon_name, 'part', d.part,
+      'steps', string_to_array(d.steps, E'\\n'), 'children', k.children, 'days', k.days)
+    ORDER BY array_position(ARRAY[${PARTS}], d.part), d.created_at, d.duty_id), '[]')
   FROM duties AS d CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('childId', o.child_id, 'weekdays', o.weekdays)
         ORDER BY m.birth_year, m.created_at) AS children,
@@ -56,14 +56,6 @@ export const dutiesTodaySql = (child: string, day: string) => `
     LEFT JOIN duty_ticks AS t ON t.family_id = $1 AND t.duty_id = g.duty_id AND t.child_id = ${child} AND t.day = g.day
     HAVING count(*) > 0)`;
 
-/** A duty of the statement. A list of no steps is null there. */
-export type DutyJson = Omit<Duty, 'steps'> & { readonly steps: string[] | null };
-
-/** The duties of a row. */
-export function toDuties(found: readonly DutyJson[] | null): Duty[] {
-  return (found ?? []).map(duty => ({ ...duty, steps: duty.steps ?? [] }));
-}
-
 const DUTIES = `SELECT ${dutiesSql('$2', '$3', '$4')} AS duties`;
 
 /** How many days back a caller can tick. */
@@ -75,8 +67,8 @@ function tickDaysOf(actor: Member): number {
 async function dutiesOf(reads: FamilyReads, actor: Member, now: Date): Promise<Duty[]> {
   const today = dayIn(actor.timeZone, now);
   const from = addDays(today, -tickDaysOf(actor));
-  const [row] = await reads.read<{ duties: DutyJson[] | null }>(DUTIES, onlyChildOf(actor), from, today);
-  return toDuties(row?.duties ?? null);
+  const [row] = await reads.read<{ duties: Duty[] }>(DUTIES, onlyChildOf(actor), from, today);
+  return row?.duties ?? [];
 }
 
 /** The family's duties by the part of the day; for a child its own. */
@@ -84,17 +76,14 @@ export function listDuties({ actor, now }: CallOf<'listDuties'>): Promise<Duty[]
   return dutiesOf(actor.family, actor, now);
 }
 
-/** A duty right after it was written. */
-export async function findDuty(reads: FamilyReads, actor: Member, now: Date, dutyId: string): Promise<Duty> {
-  const duty = (await dutiesOf(reads, actor, now)).find(({ id }) => id === dutyId);
-  if (!duty) throw new Error(`duty ${dutyId} is not there right after it was written`);
-  return duty;
-}
-
-/** The answer to a repeated write of a duty. */
-export function replayDuty(actor: Member, now: Date) {
-  return async (reads: FamilyReads, dutyId: string) =>
-    (await dutiesOf(reads, actor, now)).find(({ id }) => id === dutyId) ?? refuse('NO_LONGER_THERE');
+/** A duty that was written; undefined once it has ended. */
+export async function findDuty(
+  reads: FamilyReads,
+  actor: Member,
+  now: Date,
+  dutyId: string,
+): Promise<Duty | undefined> {
+  return (await dutiesOf(reads, actor, now)).find(({ id }) => id === dutyId);
 }
 
 /**

@@ -1,2 +1,2 @@
 /** Exports of duties for other contexts. */
-export { type DutyJson, dutiesSql, dutiesTodaySql, toDuties } from './duties.ts';
+export { dutiesSql, dutiesTodaySql } from './duties.ts';

@@ -1,6 +1,7 @@
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { Duty } from '@pocketful/duties/calls';
 import { TICK_DAYS, writtenOf } from '@pocketful/duties/rules';
 import type { AnsweredRequest, ChildToday } from '@pocketful/home/calls/today';
 import {
@@ -25,7 +26,7 @@ import {
   toChore,
   unfinishedSql,
 } from '../chores/public.ts';
-import { type DutyJson, dutiesSql, toDuties } from '../duties/public.ts';
+import { dutiesSql } from '../duties/public.ts';
 import { SOURCES, type SourceJson } from '../ledger/public.ts';
 
 type Answered = AnsweredRequest & { readonly isNew: boolean };
@@ -35,7 +36,7 @@ interface TodayRow {
   readonly seen_decision: string | null;
   readonly entry: number;
   readonly decision: string;
-  readonly duties: readonly DutyJson[] | null;
+  readonly duties: readonly Duty[];
   readonly chores: readonly SourceJson[];
   readonly next: readonly SourceJson[];
   readonly done: number;
@@ -164,7 +165,7 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
     [...row.chores, ...row.next].map(chore => toChore(choreFromJson(chore))),
     chore => chore,
   );
-  const due = toDuties(row.duties).filter(({ days }) => days.length > 0);
+  const due = row.duties.filter(({ days }) => days.length > 0);
   const duties = await addSpoken(actor, due, writtenOf);
   return {
     ...(duties.length > 0 && { duties }),

@@ -3,7 +3,10 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
-/** How far each child is with its chores and duties of today: '1 of 2 today, late, 3 of 4 duties'. Undefined for a child without any. */
+/**
+ * How far each child is with its chores and duties of today: '1 of 2 today, late, 3 of 4 duties'. Undefined for a child
+ * without any.
+ */
 export function useDays(): (childId: string) => string | undefined {
   const { timeZone } = useMember();
   const { today } = useDates();
