@@ -5,6 +5,8 @@ export default { title: 'Family/Duties', tags: ['!autodocs'], parameters: SCREEN
 
 export const Parents = screen('/duties', { as: 'dana', shows: 'All duties' });
 
+export const ParentsWithNothing = screen('/duties', { as: 'dana', of: 'quiet', shows: 'No duties yet' });
+
 export const ParentsBroken = screen('/duties', {
   as: 'dana',
   wishes: { listDuties: 'INTERNAL' },

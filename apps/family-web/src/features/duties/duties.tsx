@@ -62,7 +62,7 @@ export function Duties() {
         {(family, list) =>
           list.length === 0 ? (
             <Card>
-              <EmptyState illustration={<Leaf />} title="No duties yet">
+              <EmptyState level={2} illustration={<Leaf />} title="No duties yet">
                 Your child ticks a duty, and no one approves it.
               </EmptyState>
             </Card>
