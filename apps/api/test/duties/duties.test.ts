@@ -125,9 +125,10 @@ test('a child can have 30 duties', async () => {
 });
 
 test('a duty needs children of the family, and is found as long as a child has it', async () => {
-  const { browser, duty, ofDuty, give } = await dutyFixture();
+  const { family, browser, duty, ofDuty, give } = await dutyFixture();
   const stranger = '01990000-0000-7000-8000-00000000ffff';
-  expect(await refusalOf(give('Nobody’s', WEEKDAYS, stranger))).toBe('404 CHILD_NOT_FOUND');
+  for (const id of [stranger, family.adminId])
+    expect(await refusalOf(give('Of no child', WEEKDAYS, id))).toBe('404 CHILD_NOT_FOUND');
   const body = { children: [{ childId: stranger, weekdays: [...WEEKDAYS] }] };
   expect(await refusalOf(browser.call('updateDuty', { ...ofDuty, body }))).toBe('404 CHILD_NOT_FOUND');
   expect(await browser.call('listDuties', {})).toEqual([duty]);
