@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 // Each test has a separate application and database, so the files of a worker share its modules: 40 % less time.
 const common = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
   isolate: false,
   setupFiles: ['test/one-seed.ts'],
   // With the default of 16 MB, a tenth of the processor time is spent on collecting garbage.

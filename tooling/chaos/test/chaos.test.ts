@@ -47,7 +47,7 @@ beforeAll(async () => {
   programs = { apiEntry: path.join(folder, 'main.js'), cliEntry: path.join(folder, 'cli.js') };
   stage = await openStage(programs);
   played = await play(stage, { ...EXTENT, operations: 500 }, () => undefined);
-}, 400_000);
+}, 120_000);
 
 afterAll(async () => {
   await stage?.stop();

@@ -19,8 +19,8 @@ export function screenTests(...setupFiles: string[]) {
       unstubGlobals: true,
       // `afterEach` hooks run in reverse: the page is unmounted before its tab closes.
       setupFiles: ['@pocketful/web-kit/test/act', ...setupFiles, '@pocketful/web-kit/test/setup'],
-      testTimeout: 60_000,
-      expect: { poll: { timeout: 25_000 } },
+      testTimeout: 30_000,
+      expect: { poll: { timeout: 15_000 } },
     },
   });
 }

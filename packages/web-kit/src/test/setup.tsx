@@ -15,7 +15,7 @@ configure({
     return value;
   },
   // The code of a screen or dialog is loaded when it is first shown, and is compiled then.
-  asyncUtilTimeout: 25_000,
+  asyncUtilTimeout: 15_000,
   // The page is printed when the message is read: a query that waits throws at each try.
   getElementError: (message, container) =>
     Object.defineProperty(Object.assign(new Error(), { name: 'TestingLibraryElementError' }), 'message', {
