@@ -127,7 +127,8 @@ interface WriteRoute extends AnyWriteRoute {
 
 /**
  * A call that the audit log does not record: a report to the staff, a request for a link, the mark of the news that a
- * child has seen. It takes no lock of the family, so a flood of these calls delays no other call.
+ * child has seen, a tick, which is kept for a shorter time. It takes no lock for which another call waits, except an
+ * erasure, so a flood of these calls delays no other call.
  */
 interface ReportRoute extends AnyWriteRoute {
   readonly method: 'POST' | 'PUT';
