@@ -123,6 +123,15 @@ export function placeOf(row: PlaceRow): SeriesPlace | null {
   return { frequency, recurringDays: WEEKDAYS.filter(day => days.includes(day)), dueDay, anchorDay, opensOn };
 }
 
+/** The columns that a chore copies from its offer, its template or the one before it. */
+const COPIED = ['name', 'reward', 'template_id', 'icon_name'] as const;
+export const COPIED_COLUMNS = sql.raw(COPIED.join(', '));
+
+/** The values of these columns in a row of this alias. */
+export function copiedFrom(alias: string): RawBuilder<unknown> {
+  return sql.raw(COPIED.map(column => `${alias}.${column}`).join(', '));
+}
+
 /** The columns of a place in a series, in the order of `placeValues`. */
 export const PLACE_COLUMNS = sql.raw('series_id, frequency, recurring_days, due_day, anchor_day, opens_on');
 

@@ -1,6 +1,7 @@
 import { CONSENT_AGE } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { copiedFrom } from './chores.ts';
 import { insertLocked, isBelowLimit } from './insert-chore.ts';
 
 /** A turn that is to be given. */
@@ -46,7 +47,7 @@ export async function giveTurn(
     RETURNING (SELECT n.child_id FROM next AS n) AS child_id, o.created_by`);
   if (!given?.child_id) return undefined;
   const { child_id: childId, created_by: by } = given;
-  const from = sql`SELECT o.name, o.reward, o.template_id, o.icon_name FROM chore_offers AS o
+  const from = sql`SELECT ${copiedFrom('o')} FROM chore_offers AS o
     WHERE o.family_id = ${tx.familyId} AND o.offer_id = ${offerId}`;
   const choreId = tx.newId();
   const chore = { choreId, childId, from, dueAt, place: null, hasRoom: true, by, at: now } as const;

@@ -6,7 +6,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { WriteEvent } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
-import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chores.ts';
+import { type ChoreRow, COPIED_COLUMNS, choreColumns, copiedFrom, PLACE_COLUMNS, placeValues } from './chores.ts';
 
 /** A child and the id of its chore. */
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
 export interface ReassignedChore extends Given {
   /** Further children who are given it: these chores make a group. Default: none. */
   readonly alsoFor?: readonly Given[];
-  /** A statement that returns one row with `name`, `reward`, `template_id` and `icon_name`, or none. */
+  /** A statement that returns one row with the copied columns, or none. */
   readonly from: RawBuilder<unknown>;
   readonly dueAt: Date;
   /** Its place in the series that it begins. */
@@ -77,9 +77,9 @@ function insertRows(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow[]> {
   const given = [chore, ...alsoFor];
   const room = chore.hasRoom ? sql`true` : isBelowLimit(tx, sql`t.child_id`);
   return tx.run(sql<ChoreRow>`
-    INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at,
+    INSERT INTO chores AS c (family_id, chore_id, child_id, ${COPIED_COLUMNS}, status, due_at,
       ${PLACE_COLUMNS}, offer_id, offer_day, turn_submitted, group_id, created_by, created_at, updated_at)
-    SELECT m.family_id, t.chore_id, m.member_id, given.name, given.reward, given.template_id, given.icon_name,
+    SELECT m.family_id, t.chore_id, m.member_id, ${copiedFrom('given')},
       ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(sql`t.series_id`, place)},
       ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${offer?.isTurn ? false : null}::boolean,
       ${alsoFor.length > 0 ? tx.newId() : null}::uuid, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz

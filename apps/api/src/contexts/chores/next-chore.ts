@@ -4,7 +4,7 @@ import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { nextPlace } from '@pocketful/domain/recurrence';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import { type ChoreRow, PLACE_COLUMNS, placeOf, placeValues } from './chores.ts';
+import { type ChoreRow, COPIED_COLUMNS, copiedFrom, PLACE_COLUMNS, placeOf, placeValues } from './chores.ts';
 
 /**
  * Adds the next chore of a series when one is submitted, so that a slow approval costs the child no day. It is added
@@ -21,9 +21,9 @@ export async function addNextChore(
   if (place === null) return;
   const next = nextPlace(place, dayIn(timeZone, now), absences);
   await tx.run(sql`
-    INSERT INTO chores (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at, ${PLACE_COLUMNS},
+    INSERT INTO chores (family_id, chore_id, child_id, ${COPIED_COLUMNS}, status, due_at, ${PLACE_COLUMNS},
       previous_day, group_id, created_by, created_at, updated_at)
-    SELECT l.family_id, ${tx.newId()}::uuid, l.child_id, l.name, l.reward, l.template_id, l.icon_name,
+    SELECT l.family_id, ${tx.newId()}::uuid, l.child_id, ${copiedFrom('l')},
       ${choreMachine.initial}, ${noonOf(next.dueDay, timeZone)}::timestamptz, ${placeValues(last.series_id, next)},
       l.due_day, l.group_id, l.created_by, ${now}::timestamptz, ${now}::timestamptz
     FROM chores AS l WHERE l.family_id = ${tx.familyId} AND l.chore_id = ${last.chore_id}`);

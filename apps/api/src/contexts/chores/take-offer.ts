@@ -7,7 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
-import { findChore, placeOf, toChore } from './chores.ts';
+import { copiedFrom, findChore, placeOf, toChore } from './chores.ts';
 import { insertLocked } from './insert-chore.ts';
 import { explainStepRefusal } from './step-chore.ts';
 
@@ -36,7 +36,7 @@ export function takeChoreOffer({ actor, params, now, objectId, write }: CallOf<'
       if (!offer.chores_enabled) return refuse('CHORES_DISABLED');
       const occurrence = occurrenceOf(offer);
       if (!isOpenOffer(occurrence.place, false, today)) return refuse('ALREADY_TAKEN');
-      const from = sql`SELECT o.name, o.reward, o.template_id, o.icon_name FROM chore_offers AS o
+      const from = sql`SELECT ${copiedFrom('o')} FROM chore_offers AS o
         WHERE o.family_id = ${tx.familyId} AND o.offer_id = ${offerId} AND NOT ${isTaken(tx, offer)}`;
       const chore = await insertLocked(tx, {
         ...{ choreId: objectId, childId, from, dueAt: offer.due_at, place: null, by: offer.created_by, at: now },
