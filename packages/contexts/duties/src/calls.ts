@@ -2,10 +2,11 @@ import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { clearable, id, line, optional } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
+import { DAY_PARTS } from '@pocketful/domain/day-parts';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { z } from 'zod';
-import { DAY_PARTS, DUTY_ICONS, DUTY_STEPS, MAX_DUTIES } from './rules.ts';
+import { DUTY_ICONS, DUTY_STEPS, MAX_DUTIES } from './rules.ts';
 
 /** A task that pays nothing. */
 export const dutySchema = z

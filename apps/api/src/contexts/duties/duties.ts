@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
+import { DAY_PARTS } from '@pocketful/domain/day-parts';
 import type { Duty } from '@pocketful/duties/calls';
-import { DAY_PARTS, TICK_DAYS } from '@pocketful/duties/rules';
+import { TICK_DAYS } from '@pocketful/duties/rules';
 import { type Member, onlyChildOf } from '../../platform/actor.ts';
 import { unlessGone, unlessRefused } from '../../platform/database/failures.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

@@ -22,11 +22,11 @@ import { dayText } from '@pocketful/web-kit/texts/days';
 import { Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
+import { PART_LABELS } from '../../shared/day-part.ts';
 import { Face } from '../../shared/face.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from '../chores/public.ts';
 import { ByChild, useChildren } from '../people/public.ts';
-import { PART_LABELS } from './day-part.ts';
 import { DutyRow } from './duty-row.tsx';
 import { DutyDialog } from './lazy-dialogs.ts';
 

@@ -1,6 +1,7 @@
+import { DAY_PARTS } from '@pocketful/domain/day-parts';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { type Duty, newDutySchema } from '@pocketful/duties/calls';
-import { DAY_PARTS, DUTY_ICONS, DUTY_STEPS } from '@pocketful/duties/rules';
+import { DUTY_ICONS, DUTY_STEPS } from '@pocketful/duties/rules';
 import type { Child } from '@pocketful/people/calls';
 import { FieldError } from '@pocketful/ui-kit/field';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
@@ -11,9 +12,9 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { useId } from 'react';
 import { z } from 'zod';
+import { PART_LABELS } from '../../shared/day-part.ts';
 import { WeekdayChips } from '../../shared/weekday-chips.tsx';
 import { ChorePictureField } from '../chores/public.ts';
-import { PART_LABELS } from './day-part.ts';
 
 /** The steps of a text with one step a line. */
 const stepsOf = (text: string) => text.split('\n').filter(line => line.trim() !== '');

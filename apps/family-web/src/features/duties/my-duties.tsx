@@ -1,13 +1,13 @@
 import { addDays } from '@pocketful/domain/dates';
+import { byPart } from '@pocketful/domain/day-parts';
 import type { Duty } from '@pocketful/duties/calls';
-import { byPart } from '@pocketful/duties/rules';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { List } from '@pocketful/ui-kit/list-row';
 import { useState } from 'react';
+import { useDayPart } from '../../shared/day-part.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useProfile } from '../../shared/use-profile.ts';
-import { useDayPart } from './day-part.ts';
 import { DutyRow } from './duty-row.tsx';
 
 /** A child's duties until this part of the day, and folded those of later today and of yesterday. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byPart, type DayPart, partAt } from './rules.ts';
+import { byPart, type DayPart, partAt } from './day-parts.ts';
 
 test('the morning lasts until 12, the afternoon until 17', () => {
   expect([0, 11, 12, 16, 17, 23].map(partAt)).toEqual([

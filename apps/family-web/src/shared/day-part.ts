@@ -1,8 +1,8 @@
 import { serverNow } from '@pocketful/api-client/server-clock';
 import { hourIn } from '@pocketful/domain/dates';
-import { type DayPart, partAt } from '@pocketful/duties/rules';
+import { type DayPart, partAt } from '@pocketful/domain/day-parts';
 import { useByClock } from '@pocketful/web-kit/texts/dates';
-import { useMember } from '../../shared/session.tsx';
+import { useMember } from './session.tsx';
 
 export const PART_LABELS: Readonly<Record<DayPart, string>> = {
   morning: 'Morning',
