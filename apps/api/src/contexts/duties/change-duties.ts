@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { MAX_DUTIES } from '@pocketful/duties/rules';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { patch } from '../../platform/database/patch.ts';
@@ -21,11 +21,12 @@ export function createDuty({ actor, body, now, objectId, write }: CallOf<'create
     actor.family,
     async tx => {
       if (!(await lockChildren(tx, children))) return refuse('CHILD_NOT_FOUND');
-      const made = sql`
-        INSERT INTO duties (family_id, duty_id, name, icon_name, steps, part, created_at)
-        VALUES (${tx.familyId}, ${objectId}, ${name}, ${iconName}, ${steps.join('\n')}, ${part}, ${now})
-        RETURNING duty_id`;
-      const assigned = await assign(tx, made, children, dayIn(actor.timeZone, now), now);
+      const [, assigned] = await Promise.all([
+        tx.run(sql`
+          INSERT INTO duties (family_id, duty_id, name, icon_name, steps, part, created_at)
+          VALUES (${tx.familyId}, ${objectId}, ${name}, ${iconName}, ${steps.join('\n')}, ${part}, ${now})`),
+        assign(tx, objectId, children, dayIn(actor.timeZone, now), now),
+      ]);
       if (assigned < children.length) return whyNotAssigned(tx, children);
       return commit(await dutyNow(tx, actor, now, objectId), { action: 'duty.created', on: ['duty', objectId] });
     },
@@ -53,8 +54,7 @@ export function updateDuty({ actor, body, now, objectId, write }: CallOf<'update
       if (children) {
         const { kept } = await endOthers(tx, objectId, children, today);
         const added = children.filter(({ childId }) => !kept.includes(childId));
-        const duty = sql`SELECT ${objectId}::uuid AS duty_id`;
-        if ((await assign(tx, duty, added, today, now)) < added.length) return whyNotAssigned(tx, added);
+        if ((await assign(tx, objectId, added, today, now)) < added.length) return whyNotAssigned(tx, added);
       }
       return commit(await dutyNow(tx, actor, now, objectId), { action: 'duty.updated', on: ['duty', objectId] });
     },
@@ -108,15 +108,13 @@ const chosenOf = (children: Children) =>
 /**
  * Gives children a duty from today on. The caller holds their locks, and no row of the duty and the child reaches today.
  *
- * @param duty a statement that returns its `duty_id`
  * @returns how many children have it now; an adult does not, nor a child with as many duties as it can have
  */
-async function assign(tx: FamilyTx, duty: RawBuilder<unknown>, children: Children, today: string, now: Date) {
+async function assign(tx: FamilyTx, dutyId: string, children: Children, today: string, now: Date) {
   const assigned = await tx.run(sql`
-    WITH duty AS (${duty})
     INSERT INTO duty_days (family_id, duty_id, child_id, from_day, weekdays, created_at)
-    SELECT m.family_id, duty.duty_id, m.member_id, ${today}::date, c.weekdays, ${now}
-    FROM duty, ${chosenOf(children)} JOIN members AS m ON m.member_id = c."childId"
+    SELECT m.family_id, ${dutyId}::uuid, m.member_id, ${today}::date, c.weekdays, ${now}::timestamptz
+    FROM ${chosenOf(children)} JOIN members AS m ON m.member_id = c."childId"
     WHERE m.family_id = ${tx.familyId} AND m.role = 'child'
       AND (SELECT count(*) FROM duty_days AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = m.member_id
         AND o.to_day IS NULL) < ${MAX_DUTIES}

@@ -46,14 +46,15 @@ export const dutiesSql = (child: string, from: string, to: string) => `
   WHERE d.family_id = $1 AND k.children IS NOT NULL)`;
 
 /**
- * The duties of a child on one day, counted, as an expression of SQL: JSON, null if there are none.
+ * The duties of a child between two days, counted, as an expression of SQL: JSON, null if there are none.
  *
  * @param child the child, as the statement names it
- * @param day the day, likewise
+ * @param from the first day, likewise
+ * @param to the last day, likewise
  */
-export const dutiesTodaySql = (child: string, day: string) => `
+export const dutiesDoneSql = (child: string, from: string, to: string) => `
   (SELECT json_build_object('done', count(t.day), 'all', count(*)) FROM (
-      SELECT h.duty_id, g.day ${dueDays(child, 'h.duty_id', day, day)}) AS g
+      SELECT h.duty_id, g.day ${dueDays(child, 'h.duty_id', from, to)}) AS g
     LEFT JOIN duty_ticks AS t ON t.family_id = $1 AND t.duty_id = g.duty_id AND t.child_id = ${child} AND t.day = g.day
     HAVING count(*) > 0)`;
 
@@ -87,24 +88,27 @@ export async function findDuty(
   return (await dutiesOf(reads, actor, now)).find(({ id }) => id === dutyId);
 }
 
-/**
- * Values: the family, the duty, the child, the day, whether it is done, the time. The child is locked first, as by every
- * entry about it.
- */
+/** Whether a child has a duty, in a statement whose values are the family, the duty and the child. */
+const HAS_DUTY = `EXISTS (SELECT FROM duty_days AS o
+  WHERE o.family_id = $1 AND o.duty_id = $2 AND o.child_id = $3 AND o.to_day IS NULL)`;
+const DUE = dueDays('$3', '$2', '$4', '$4');
+
+/** Values: the family, the duty, the child, the day, the time. The child is locked first, as by every entry about it. */
 const TICK = `
   WITH known AS (
-    SELECT o.child_id FROM members AS m JOIN duty_days AS o ON o.family_id = $1 AND o.child_id = m.member_id
-    WHERE m.family_id = $1 AND m.member_id = $3 AND o.duty_id = $2 AND o.to_day IS NULL FOR KEY SHARE OF m
-  ), due AS (
-    SELECT g.day ${dueDays('$3', '$2', '$4', '$4')} AND EXISTS (SELECT FROM known)
-  ), ticked AS (
-    INSERT INTO duty_ticks (family_id, duty_id, child_id, day, ticked_at)
-    SELECT $1, $2, $3, due.day, $6 FROM due WHERE $5 ON CONFLICT DO NOTHING
-  ), unticked AS (
-    DELETE FROM duty_ticks AS t USING due WHERE t.family_id = $1 AND t.duty_id = $2 AND t.child_id = $3
-      AND t.day = due.day AND NOT $5
+    SELECT m.member_id FROM members AS m WHERE m.family_id = $1 AND m.member_id = $3 FOR KEY SHARE OF m
   )
-  SELECT EXISTS (SELECT FROM due) AS due, EXISTS (SELECT FROM known) AS known`;
+  INSERT INTO duty_ticks (family_id, duty_id, child_id, day, ticked_at)
+  SELECT h.family_id, h.duty_id, h.child_id, g.day, $5 ${DUE} AND EXISTS (SELECT FROM known) AND ${HAS_DUTY}
+  ON CONFLICT DO NOTHING RETURNING day`;
+
+/** Values: the family, the duty, the child, the day. */
+const UNTICK = `
+  DELETE FROM duty_ticks AS t WHERE t.family_id = $1 AND t.duty_id = $2 AND t.child_id = $3 AND t.day = $4
+    AND EXISTS (SELECT ${DUE}) AND ${HAS_DUTY} RETURNING t.day`;
+
+/** Why nothing was ticked or unticked, with the same values. Without a reason it was so before. */
+const WHY_NOT = `SELECT ${HAS_DUTY} AS known, EXISTS (SELECT ${DUE}) AS due`;
 
 /**
  * Ticks a duty of a day, or takes the tick away. This is no event: the audit log would keep the day longer than the tick
@@ -115,11 +119,13 @@ export async function tickDuty({ actor, params, body, now }: CallOf<'tickDuty'>)
   const today = dayIn(actor.timeZone, now);
   const first = addDays(today, -tickDaysOf(actor));
   if (day < first || day > today) return refuse('NO_DUTY_THEN');
-  const write = () => actor.family.write<{ due: boolean; known: boolean }>(TICK, id, body.childId, day, body.done, now);
+  const at = [id, body.childId, day] as const;
+  const write = () => (body.done ? actor.family.write(TICK, ...at, now) : actor.family.write(UNTICK, ...at));
   // The duty may be removed meanwhile.
   const rows = await unlessRefused('COLLECTION_STOPPED', () => unlessGone('DUTY_NOT_FOUND', write));
   if (rows instanceof Refusal) return rows;
-  const [found] = rows;
+  if (rows.length > 0) return undefined;
+  const [found] = await actor.family.read<{ due: boolean; known: boolean }>(WHY_NOT, ...at);
   if (!found?.known) return refuse('DUTY_NOT_FOUND');
   return found.due ? undefined : refuse('NO_DUTY_THEN');
 }

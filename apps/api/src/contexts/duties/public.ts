@@ -1,2 +1,2 @@
 /** Exports of duties for other contexts. */
-export { dutiesSql, dutiesTodaySql } from './duties.ts';
+export { dutiesDoneSql, dutiesSql } from './duties.ts';

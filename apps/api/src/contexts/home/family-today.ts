@@ -4,7 +4,7 @@ import type { FamilyToday } from '@pocketful/home/calls/today';
 import { NAMED_CHORES } from '@pocketful/home/rules/today';
 import type { CallOf } from '../../platform/http/call.ts';
 import { AWAY_SQL, handedInSql, unfinishedSql } from '../chores/public.ts';
-import { dutiesTodaySql } from '../duties/public.ts';
+import { dutiesDoneSql } from '../duties/public.ts';
 
 /** Values: the family, the beginning and the end of its day, and the day. */
 const TODAY = `
@@ -13,7 +13,7 @@ const TODAY = `
         'submittedAt', r.submitted_at) ORDER BY r.submitted_at, r.request_id), '[]')
       FROM chore_proposals AS r WHERE r.family_id = $1 AND r.child_id = m.member_id
         AND r.status = '${proposalMachine.initial}' AND m.chores_enabled) AS proposals,
-    ${dutiesTodaySql('m.member_id', '$4')} AS duties,
+    ${dutiesDoneSql('m.member_id', '$4', '$4')} AS duties,
     CASE WHEN m.chores_enabled THEN ${handedInSql('m.member_id', '$2')} ELSE 0 END AS done
   FROM members AS m CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', c.chore_id, 'name', c.name, 'status', c.status, 'dueDate', c.due_at,

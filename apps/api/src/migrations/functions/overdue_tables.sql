@@ -81,7 +81,7 @@ RETURN QUERY
   UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'allowance_payments' FROM public.allowance_payments AS t
-  WHERE t.family_id = ANY (p_families) AND (greatest(t.posted_at, t.missed_from::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.posted_at, t.missed_from::timestamp AT TIME ZONE 'UTC', t.counted_from::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
   UNION SELECT t.family_id, 'audit_entries' FROM public.audit_entries AS t
   WHERE t.family_id = ANY (p_families) AND (t.at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chores' FROM public.chores AS t
@@ -97,8 +97,7 @@ RETURN QUERY
   UNION SELECT t.family_id, 'duties' FROM public.duties AS t
   WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
-  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.created_at, p_now)) < p_now - interval '62 days'
-    OR greatest(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.created_at) > p_now + interval '42 days')
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.created_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'duty_ticks' FROM public.duty_ticks AS t
   WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)), greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.ticked_at, p_now))) < p_now - interval '62 days'
     OR greatest(t.day::timestamp AT TIME ZONE 'UTC', t.ticked_at) > p_now + interval '42 days')
