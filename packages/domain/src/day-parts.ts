@@ -12,11 +12,10 @@ export function partAt(hour: number): DayPart {
  * The items of a day as a person comes to them: those of a part of the day and of any time, then those of earlier parts,
  * and apart those of later ones. An item stays where it is when it is done.
  */
-export function byPart<T extends { readonly part: DayPart }>(items: readonly T[], part: DayPart) {
-  const after = (item: T) => DAY_PARTS.indexOf(item.part) - DAY_PARTS.indexOf(part);
-  const isNow = (item: T) => item.part === 'any' || after(item) === 0;
+export function byPart<T extends { readonly part?: DayPart | undefined }>(items: readonly T[], part: DayPart) {
+  const after = ({ part: its = 'any' }: T) => (its === 'any' ? 0 : DAY_PARTS.indexOf(its) - DAY_PARTS.indexOf(part));
   return {
-    now: [...items.filter(isNow), ...items.filter(item => !isNow(item) && after(item) < 0)],
-    later: items.filter(item => !isNow(item) && after(item) > 0),
+    now: [...items.filter(item => after(item) === 0), ...items.filter(item => after(item) < 0)],
+    later: items.filter(item => after(item) > 0),
   };
 }

@@ -10,22 +10,42 @@ async function fixture() {
   return { app, browser: family.browser, mia, child, bed };
 }
 
-test('A chore can have a picture; the next one of its series and the chore of a template have the same; an edit keeps it, changes it or takes it away', async () => {
+test('A chore can have a picture and a part of the day; the next one of its series and the chore of a template have the same; an edit keeps them, changes them or takes them away', async () => {
   const { browser, child, bed } = await fixture();
-  const daily = { ...bed, isRecurring: true, frequency: 'daily', iconName: 'BedDouble' } as const;
-  const first = await browser.call('createChore', { body: daily });
-  expect(first.iconName).toBe('BedDouble');
+  const drawn = { iconName: 'BedDouble', part: 'evening' } as const;
+  const daily = { ...bed, isRecurring: true, frequency: 'daily' } as const;
+  const first = await browser.call('createChore', { body: { ...daily, ...drawn } });
+  expect(first).toMatchObject(drawn);
   await child.call('submitChore', { params: { id: first.id } });
   const both = await child.call('listChores', {});
-  expect(both.map(({ iconName }) => iconName)).toEqual(['BedDouble', 'BedDouble']);
+  expect(both.map(({ iconName, part }) => ({ iconName, part }))).toEqual([drawn, drawn]);
   const next = both.find(({ status }) => status === 'pending');
   const params = { id: next?.id ?? '' };
-  const { iconName: _, ...unsaid } = { ...daily, dueDate: next?.dueDate ?? '' };
-  expect(await browser.call('updateChore', { params, body: unsaid })).toMatchObject({ iconName: 'BedDouble' });
-  const other = { ...unsaid, iconName: 'Moon' } as const;
-  expect(await browser.call('updateChore', { params, body: other })).toMatchObject({ iconName: 'Moon' });
-  const none = { ...unsaid, iconName: null };
-  expect(await browser.call('updateChore', { params, body: none })).toMatchObject({ iconName: null });
+  const unsaid = { ...daily, dueDate: next?.dueDate ?? '' };
+  expect(await browser.call('updateChore', { params, body: unsaid })).toMatchObject(drawn);
+  const other = { iconName: 'Moon', part: 'morning' } as const;
+  expect(await browser.call('updateChore', { params, body: { ...unsaid, ...other } })).toMatchObject(other);
+  const none = await browser.call('updateChore', { params, body: { ...unsaid, iconName: null, part: 'any' } });
+  expect(none.iconName).toBeNull();
+  expect(none).not.toHaveProperty('part');
+});
+
+test('a chore that was taken from an offer, and a turn, have the part of the day of the offer', async () => {
+  const { browser, mia, child, bed } = await fixture();
+  const { childId: _, ...leaves } = bed;
+  const offer = { ...leaves, childIds: [mia.id], part: 'evening' as const };
+  const open = await browser.call('createChoreOffer', { body: offer });
+  expect(await child.call('takeChoreOffer', { params: { offerId: open.id } })).toMatchObject({ part: 'evening' });
+  const daily = { isRecurring: true, frequency: 'daily', inTurns: true } as const;
+  const turn = await browser.call('createChoreOffer', { body: { ...offer, ...daily } });
+  expect(turn).toMatchObject({ part: 'evening', turnStatus: 'pending' });
+  const chores = await child.call('listChores', {});
+  expect(chores.map(({ isTurn, part }) => [isTurn, part])).toEqual(
+    expect.arrayContaining([
+      [true, 'evening'],
+      [false, 'evening'],
+    ]),
+  );
 });
 
 test('the chore of a template has the template’s picture, and without a picture it has none', async () => {

@@ -174,3 +174,10 @@ test('nothing is ticked for a child whose profile is closed, and its duty can en
   await browser.call('deleteDuty', ofDuty);
   expect(await days()).toBeUndefined();
 });
+
+test('a session says that the family has duties as long as it has one', async () => {
+  const { browser, ofDuty } = await dutyFixture();
+  expect(await browser.call('getSessionUser', {})).toHaveProperty('hasDuties', true);
+  await browser.call('deleteDuty', ofDuty);
+  expect(await browser.call('getSessionUser', {})).not.toHaveProperty('hasDuties');
+});

@@ -14,6 +14,7 @@ import {
 } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
+import { DAY_PARTS } from '@pocketful/domain/day-parts';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
@@ -56,6 +57,8 @@ export const choreSchema = z
     awayUntil: z.iso.date().nullable(),
     /** Its picture; null for none. */
     iconName: z.enum(CHORE_ICONS).nullable(),
+    /** The part of the day in which it is done; absent for any time. */
+    part: z.enum(DAY_PARTS).optional(),
     /**
      * The name and the comment on its rejection without the names of the family's members, to be read aloud. In the lists of
      * a children's own device only, which does not get these names.
@@ -93,6 +96,8 @@ export const choreFields = z.strictObject({
   recurringDays: optional(z.array(z.enum(WEEKDAYS, 'Please choose days of the week')).max(WEEKDAYS.length)),
   /** Absent in an edit it stays as it is. */
   iconName,
+  /** Absent in an edit it stays as it is; else the default is `any`. */
+  part: optional(z.enum(DAY_PARTS, 'Please choose a part of the day')),
 });
 
 /** A recurring chore says how often; of one that is not, the rest is not looked at. */
@@ -116,7 +121,7 @@ export const newChoreSchema = saysHowOften(choreFields.extend({ alsoFor }));
 const editedChoreSchema = saysHowOften(
   choreFields.extend({
     /**
-     * `all` edits the chores of its group that are to do, too: name, reward, picture, how often they repeat, and the due date
+     * `all` edits the chores of its group that are to do, too: name, reward, picture, part of the day, how often they repeat, and the due date
      * of those that are due on the same day. In a series it edits the last one. Default: `one`.
      */
     of: optional(z.enum(GROUP_SCOPES)),
@@ -251,7 +256,7 @@ export const choresRoutes = {
       'CHORE_DUE_TOO_EARLY',
     ],
     events: ['chore.updated'],
-    edits: ['childId', 'name', 'reward', 'dueDate', 'isRecurring', 'frequency', 'recurringDays', 'iconName'],
+    edits: ['childId', 'name', 'reward', 'dueDate', 'isRecurring', 'frequency', 'recurringDays', 'iconName', 'part'],
     changes: ['chores'],
   }),
   deleteChore: defineRoute({

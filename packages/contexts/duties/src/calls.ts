@@ -68,7 +68,7 @@ export const dutiesErrors = {
   },
 } as const satisfies ErrorTexts;
 
-const changing = { idempotent: true, changes: ['duties'], heardBy: 'everyone' } as const;
+const changing = { idempotent: true, changes: ['duties', 'members'], heardBy: 'everyone' } as const;
 const oneDuty = { ...changing, params: z.strictObject({ id }) } as const;
 
 export const dutiesRoutes = {

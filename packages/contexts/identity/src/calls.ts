@@ -86,6 +86,8 @@ export const sessionUserSchema = userSchema
      * profile is picked. 'own' is one of this adult.
      */
     device: z.enum(['children', 'own']).optional(),
+    /** Whether the family has duties: a chore can then have a part of the day. Absent otherwise. */
+    hasDuties: z.literal(true).optional(),
     /** When the family is erased; absent unless it is of a demo. */
     demoEndsAt: timestamp.optional(),
   })

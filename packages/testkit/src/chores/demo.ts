@@ -82,7 +82,7 @@ export const turnsDemo: readonly FixtureCall[] = [
     call: 'createChoreOffer',
     body: {
       childIds: ['$leo', '$mia', '$bo-rivera'],
-      ...{ name: 'Feed Biscuit', reward: '0.50', dueDate: '$noon+0', iconName: 'Dog' },
+      ...{ name: 'Feed Biscuit', reward: '0.50', dueDate: '$noon+0', iconName: 'Dog', part: 'evening' },
       ...{ isRecurring: true, frequency: 'daily', inTurns: true },
     },
   },

@@ -15,7 +15,7 @@ export function assignChore({ actor, body, now, objectId, write }: CallOf<'assig
   return write(
     actor.family,
     async tx => {
-      const from = sql`SELECT t.name, t.default_reward AS reward, t.template_id, t.icon_name FROM chore_templates AS t
+      const from = sql`SELECT t.name, t.default_reward AS reward, t.template_id, t.icon_name, 'any' AS part FROM chore_templates AS t
         WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}`;
       const alsoFor = othersOf(tx, childId, body.alsoFor);
       const given = { choreId: objectId, childId, alsoFor, from, dueAt, place: null, by: actor.memberId, at: now };

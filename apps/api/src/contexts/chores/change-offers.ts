@@ -23,7 +23,7 @@ export async function listChoreOffers({ actor, now }: CallOf<'listChoreOffers'>)
 
 /** Offers a chore to several children: the first who takes it has it, or each in turn. */
 export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'createChoreOffer'>) {
-  const { name, reward, templateId = null, iconName = null, inTurns = false } = body;
+  const { name, reward, templateId = null, iconName = null, part = 'any', inTurns = false } = body;
   const childIds = [...new Set(body.childIds)];
   const dueAt = new Date(body.dueDate);
   const today = dayIn(actor.timeZone, now);
@@ -39,10 +39,10 @@ export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'
         lockFamily(tx),
         lockMember(tx, ...childIds),
         tx.run(sql`
-          INSERT INTO chore_offers (family_id, offer_id, name, reward, template_id, icon_name, due_at, due_day, frequency,
+          INSERT INTO chore_offers (family_id, offer_id, name, reward, template_id, icon_name, part, due_at, due_day, frequency,
             recurring_days, anchor_day, turn_position, turn_until, created_by, created_at, updated_at)
           SELECT f.family_id, ${objectId}::uuid, ${name}::text, ${reward}::numeric, ${templateId}::uuid,
-            ${iconName}::text, ${dueAt}::timestamptz, ${dueDay}::date, ${frequency}::text, ${recurringDays}::text[], ${anchorDay}::smallint,
+            ${iconName}::text, ${part}::text, ${dueAt}::timestamptz, ${dueDay}::date, ${frequency}::text, ${recurringDays}::text[], ${anchorDay}::smallint,
             ${inTurns ? 0 : null}::smallint, ${inTurns ? dueDay : null}::date, ${actor.memberId}::uuid,
             ${now}::timestamptz, ${now}::timestamptz
           FROM families AS f WHERE f.family_id = ${tx.familyId}

@@ -102,6 +102,7 @@ export function toChore(row: ChoreRow): Chore {
     isLast: row.is_last,
     awayUntil: row.away_until,
     iconName: choreIconOf(row.icon_name),
+    ...partOf(row),
     lastCompleted: row.last_completed?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     submittedDay: row.submitted_day,
@@ -114,6 +115,11 @@ export function toChore(row: ChoreRow): Chore {
   };
 }
 
+/** The part of the day, as an answer has it. */
+export function partOf({ part }: Pick<RowOf<'chores'>, 'part'>): Pick<Chore, 'part'> {
+  return part === 'any' ? {} : { part };
+}
+
 type PlaceRow = Pick<RowOf<'chores'>, 'frequency' | 'recurring_days' | 'due_day' | 'anchor_day' | 'opens_on'>;
 
 /** Its place in its series; null if it belongs to none. */
@@ -124,7 +130,7 @@ export function placeOf(row: PlaceRow): SeriesPlace | null {
 }
 
 /** The columns that a chore copies from its offer, its template or the one before it. */
-const COPIED = ['name', 'reward', 'template_id', 'icon_name'] as const;
+const COPIED = ['name', 'reward', 'template_id', 'icon_name', 'part'] as const;
 export const COPIED_COLUMNS = sql.raw(COPIED.join(', '));
 
 /** The values of these columns in a row of this alias. */

@@ -7,11 +7,11 @@ import { eventsOf, explainChoreRefusal, insertChore, othersOf, written } from '.
 
 /** Assigns a chore to a child of the family, and to further ones. A recurring chore is the first of its series. */
 export function createChore({ actor, body, now, objectId, write }: CallOf<'createChore'>) {
-  const { childId, name, reward, iconName } = body;
+  const { childId } = body;
   const dueAt = new Date(body.dueDate);
   const recurrence = recurrenceOf(body);
   const place = recurrence && firstPlace(recurrence, dayIn(actor.timeZone, dueAt));
-  const from = written(name, reward, iconName);
+  const from = written(body);
   return write(
     actor.family,
     async tx => {

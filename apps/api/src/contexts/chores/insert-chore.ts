@@ -3,6 +3,7 @@ import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { WriteEvent } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
@@ -31,10 +32,12 @@ export interface ReassignedChore extends Given {
   readonly at: Date;
 }
 
+type Written = Pick<CallOf<'createChore'>['body'], 'name' | 'reward' | 'iconName' | 'part'>;
+
 /** The `from` of a chore that an adult writes, without a template. */
-export function written(name: string, reward: string, iconName: string | null = null): RawBuilder<unknown> {
+export function written({ name, reward, iconName = null, part = 'any' }: Written): RawBuilder<unknown> {
   return sql`SELECT ${name}::text AS name, ${reward}::numeric AS reward, NULL::uuid AS template_id,
-    ${iconName}::text AS icon_name`;
+    ${iconName}::text AS icon_name, ${part}::text AS part`;
 }
 
 /** The further children of a call, each with the id of its chore. */

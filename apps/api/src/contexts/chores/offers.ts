@@ -6,7 +6,7 @@ import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { calledNameSql } from '../../platform/database/called-name.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import { placeOf } from './chores.ts';
+import { partOf, placeOf } from './chores.ts';
 
 export interface OfferRow extends RowOf<'chore_offers'> {
   /** The children who may take it, or have it in turn. For a child only itself. */
@@ -99,6 +99,7 @@ export function toOffer(row: OfferRow, today: string, reader?: string): ChoreOff
     dueDate: row.due_at.toISOString(),
     templateId: row.template_id,
     iconName: choreIconOf(row.icon_name),
+    ...partOf(row),
     frequency: place?.frequency ?? null,
     recurringDays: [...(place?.recurringDays ?? [])],
     anchorDay: place?.anchorDay ?? null,

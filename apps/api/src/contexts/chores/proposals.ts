@@ -109,7 +109,7 @@ export function acceptProposal({ actor, body, objectId: id, now, write }: CallOf
       const { child_id: childId, amount, name } = found;
       const reward = body.amount ?? amount;
       const choreId = tx.newId();
-      const from = written(name, reward);
+      const from = written({ name, reward });
       const chore = await insertChore(tx, { choreId, childId, from, dueAt, place: null, by, at: now });
       const row = await decide(tx, id, 'accept', sql`reward = ${reward}, decided_at = ${now}`);
       if (!row) return whyNotDecided(tx, id, childId);

@@ -18,7 +18,7 @@ import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
  * series the last one leads: the next ones copy it.
  */
 export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
-  const { childId, name, reward, iconName } = body;
+  const { childId, name, reward, iconName, part } = body;
   const all = body.of === 'all';
   const { timeZone, role: by } = actor;
   const dueAt = new Date(body.dueDate);
@@ -55,7 +55,7 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
       const moved = childId !== chore.child_id;
       const rows = await tx.run(sql<ChoreRow>`
         UPDATE chores AS c SET name = ${name}, reward = ${reward}::numeric, due_at = n.due_at, child_id = m.member_id,
-          ${patch('chores', { icon_name: iconName }, 'c')},
+          ${patch('chores', { icon_name: iconName, part }, 'c')},
           (${PLACE_COLUMNS}) = ROW (n.series_id, n.frequency, n.recurring_days, n.due_day, n.anchor_day, n.opens_on),
           updated_at = ${now}
         FROM ${editedRows(edited)} JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = n.child_id

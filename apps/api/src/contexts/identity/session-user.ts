@@ -61,6 +61,7 @@ export async function readSessionUser(
     idleMinutes: isAdult(row.role) ? idleMinutes : null,
     policiesToAccept: toAccept,
     ...(later && { acceptsLater: true }),
+    ...(row.has_duties && { hasDuties: true as const }),
     ...(demo && { demoEndsAt: demoEndsAt(family.familyId).toISOString() }),
     pendingEmail: row.pending_email,
   };

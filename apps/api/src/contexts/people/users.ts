@@ -39,7 +39,8 @@ const ONE_FOR_SESSION = `SELECT ${COLUMNS}, ARRAY(
     SELECT t.email FROM email_verification_tokens AS t
     WHERE t.family_id = $1 AND t.member_id = $2 AND t.purpose = 'change' AND t.verified_at IS NULL
       AND t.email <> m.email
-  ) AS pending_email FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
+  ) AS pending_email, EXISTS (SELECT FROM duties AS d WHERE d.family_id = $1) AS has_duties
+  FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
 const ADMIN = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.role = 'family_admin'`;
 const ALL = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1
   ORDER BY CASE m.role WHEN 'family_admin' THEN 1 WHEN 'parent' THEN 2 ELSE 3 END, m.birth_year, m.created_at`;
@@ -58,6 +59,7 @@ interface SessionUserRow extends UserRow {
   readonly accepted: readonly string[];
   /** An address whose code has not arrived. */
   readonly pending_email: string | null;
+  readonly has_duties: boolean;
 }
 
 /** One member, for its session. */

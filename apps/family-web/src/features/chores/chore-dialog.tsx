@@ -2,17 +2,19 @@ import { type Chore, choreFields } from '@pocketful/chores/calls';
 import { CHORE_ICONS } from '@pocketful/chores/rules/icons';
 import { typedMoney, typedText } from '@pocketful/contract-core/typed-money';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
+import { DAY_PARTS } from '@pocketful/domain/day-parts';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
-import { SelectField } from '@pocketful/ui-kit/select-field';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
+import { PART_LABELS } from '../../shared/day-part.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChorePictureField } from './chore-picture-field.tsx';
@@ -31,6 +33,7 @@ const choreForm = needsChild(
     frequency: z.enum(CHORE_FREQUENCIES),
     recurringDays: z.array(z.enum(WEEKDAYS)),
     iconName: z.enum([...CHORE_ICONS, '']),
+    part: z.enum(DAY_PARTS),
     of: z.enum(['one', 'all']),
   }),
 );
@@ -46,7 +49,7 @@ export interface ChoreDialogProps {
 
 /** Gives a child a chore, from scratch or from one of the family's templates, or edits one. */
 export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onClose }: ChoreDialogProps) {
-  const { timeZone } = useMember();
+  const { timeZone, hasDuties } = useMember();
   const { today } = useDates();
   const dueDay = chore && dayIn(timeZone, new Date(chore.dueDate));
   const form = useTypedForm(choreForm, {
@@ -125,6 +128,9 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
           />
         )
       )}
+      {(hasDuties || chore?.part) && (
+        <SelectField label="Part of the day" options={optionsOf(PART_LABELS)} {...form.field('part')} />
+      )}
       <ChorePictureField />
     </FormDialog>
   );
@@ -146,6 +152,7 @@ function startFor(
     frequency: chore?.frequency ?? 'weekly',
     recurringDays: chore?.recurringDays ?? [],
     iconName: chore?.iconName ?? '',
+    part: chore?.part ?? 'any',
     of: 'one',
   } as const;
 }

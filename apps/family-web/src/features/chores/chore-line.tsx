@@ -3,26 +3,28 @@ import { dayIn } from '@pocketful/domain/dates';
 import { Facts } from '@pocketful/ui-kit/facts';
 import type { ReactNode } from 'react';
 import { awayText } from '../../shared/away-text.ts';
+import { PART_LABELS } from '../../shared/day-part.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { type SeriesOf, useSeriesText } from './use-series.ts';
 
 export interface ChoreLineProps {
   /** A chore or an offer. */
-  readonly chore: SeriesOf & Partial<Pick<Chore, 'awayUntil' | 'status'>>;
+  readonly chore: SeriesOf & Partial<Pick<Chore, 'awayUntil' | 'part' | 'status'>>;
   /** Its date. Default: its due day. */
   readonly date?: ReactNode;
   /** The facts before its date. */
   readonly children?: ReactNode;
 }
 
-/** The small line of a chore: its due day and how often it comes again. */
+/** The small line of a chore: its due day, its part of the day and how often it comes again. */
 export function ChoreLine({ chore, date, children }: ChoreLineProps) {
   const due = useDueDay(chore);
   return (
     <Facts>
       {children}
       {date === undefined ? due : date}
+      {chore.part && PART_LABELS[chore.part]}
       {useSeriesText(chore)}
     </Facts>
   );

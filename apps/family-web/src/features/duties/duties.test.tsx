@@ -1,6 +1,6 @@
 import { type Family, openFamily } from '@pocketful/real-api/family';
 import { within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const rowsOf = async ({ screen }: Tab, list: string) =>
@@ -65,4 +65,36 @@ test('an adult ticks a duty of an earlier day', async () => {
   const before = (await screen.findAllByRole('button', { name: /^Done: / })).length;
   await user.click(nth(screen.getAllByRole('button', { name: 'Done: Open the curtains' }), 0));
   await expect.poll(() => screen.getAllByRole('button', { name: /^Done: / }).length).toBe(before - 1);
+});
+
+test('in a family with duties a chore can have a part of the day, and a later part comes last', async () => {
+  const now = new Date('2026-03-10T15:00:00Z');
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => void vi.useRealTimers());
+  const api = openFamily();
+  const dueDate = now.toISOString();
+  const leo = await api.idOf('leo');
+  for (const part of ['evening', 'any'] as const)
+    await api.call('dana', 'createChore', {
+      body: { childId: leo, name: `Chore of ${part}`, reward: '1.00', dueDate, part },
+    });
+  const child = await openTabAs(api, 'leo');
+  await child.user.click(await child.screen.findByRole('button', { name: /^Show \d+ more/ }));
+  const rows = await child.screen.findAllByText(/^Chore of /);
+  expect(rows.map(textOf)).toEqual(['Chore of any', 'Chore of evening']);
+});
+
+test('the form of a chore asks for a part of the day once the family has a duty', async () => {
+  const api = openFamily();
+  const open = async () => {
+    const tab = await openTabAs(api, 'dana', { path: '/chores' });
+    await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
+    await tab.layers.findByLabelText('Chore name');
+    const asks = tab.layers.queryByLabelText('Part of the day') !== null;
+    await tab.user.keyboard('{Escape}');
+    return asks;
+  };
+  expect(await open()).toBe(true);
+  await api.change('DELETE FROM duties');
+  expect(await open()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
+import { byPart } from '@pocketful/domain/day-parts';
 import { reader } from '@pocketful/domain/intl/reader';
 import type { ChildToday } from '@pocketful/home/calls/today';
 import { NEW_ENTRIES } from '@pocketful/home/rules/today';
@@ -16,6 +17,7 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { useDayPart } from '../../shared/day-part.ts';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
@@ -64,7 +66,8 @@ function Day({
     rows.every(row => row.id !== id),
   );
   const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
-  const due = [...rows].sort((a, b) => Number(a.rejectedAt !== null) - Number(b.rejectedAt !== null));
+  const { now, later } = byPart(rows, useDayPart());
+  const due = [...now, ...later].sort((a, b) => Number(a.rejectedAt !== null) - Number(b.rejectedAt !== null));
   // A chore that was handed in here keeps its place, and the next one comes below it.
   const handedIn = rows.filter(({ status }) => status === 'submitted' || status === 'approved').length;
   const count = (simpleView ? SHOWN.simple : SHOWN.usual) + handedIn;

@@ -11,7 +11,7 @@ import { CHORE_STATUSES } from '../rules.ts';
 const choreOfferSchema = choreSchema
   .pick({
     ...{ id: true, name: true, reward: true, dueDate: true, templateId: true, frequency: true, recurringDays: true },
-    ...{ anchorDay: true, opensOn: true, iconName: true },
+    ...{ anchorDay: true, opensOn: true, iconName: true, part: true },
   })
   .extend({
     /** Who may take it, or has it in turn. A child reads itself only. */

@@ -47,6 +47,7 @@ export const choresTables = {
       returned_comment: payouts.words,
       trusted_up_to: shared.money,
       icon_name: chores.value,
+      part: chores.value,
       offer_id: numbers.value,
       offer_day: shared.ahead(),
       turn_submitted: shared.value,
@@ -69,7 +70,7 @@ export const choresTables = {
     {
       ...plain('family_id', 'offer_id'),
       name: words,
-      ...plain('reward', 'template_id', 'icon_name'),
+      ...plain('reward', 'template_id', 'icon_name', 'part'),
       ...plans('due_at', 'due_day'),
       ...plain('frequency', 'recurring_days'),
       ...plans('anchor_day', 'opens_on', 'previous_day'),
