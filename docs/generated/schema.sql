@@ -83,18 +83,27 @@ CREATE TABLE allowance_payments (
   kind text NOT NULL DEFAULT 'typed'::text,
   facts jsonb NOT NULL DEFAULT '{}'::jsonb,
   words jsonb,
+  planned numeric(14,2),
+  counted_from date,
   CONSTRAINT allowance_payments_family_id_allowance_id_due_on_key UNIQUE (family_id, allowance_id, due_on),
   CONSTRAINT allowance_payments_pkey PRIMARY KEY (family_id, payment_id),
   CONSTRAINT allowance_payments_family_id_allowance_id_fkey FOREIGN KEY (family_id, allowance_id) REFERENCES allowances(family_id, allowance_id),
   CONSTRAINT allowance_payments_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT allowance_payments_amount_check CHECK ((amount <> (0)::numeric)) NOT VALID,
+  CONSTRAINT allowance_payments_asked_check CHECK (
+CASE
+    WHEN (planned IS NULL) THEN ((counted_from IS NULL) AND (status <> 'asked'::text))
+    ELSE ((counted_from <= due_on) AND ((amount >= 0.01) AND (amount <= planned)) AND (status = ANY (ARRAY['asked'::text, 'paid'::text, 'skipped'::text])))
+END) NOT VALID,
   CONSTRAINT allowance_payments_missed_check CHECK (
 CASE
     WHEN (missed_from IS NULL) THEN ((paydays = 1) AND (status <> 'missed'::text))
     ELSE ((paydays > 0) AND (missed_from <= due_on))
 END) NOT VALID,
-  CONSTRAINT allowance_payments_status_check CHECK ((status = ANY (ARRAY['missed'::text, 'paid'::text, 'skipped'::text]))) NOT VALID
+  CONSTRAINT allowance_payments_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'missed'::text, 'paid'::text, 'skipped'::text]))) NOT VALID
 );
+
+CREATE INDEX allowance_payments_asked ON public.allowance_payments USING btree (family_id, allowance_id) WHERE (status = 'asked'::text);
 
 CREATE INDEX allowance_payments_child ON public.allowance_payments USING btree (family_id, child_id);
 
@@ -104,7 +113,7 @@ CREATE INDEX allowance_payments_unclassified ON public.allowance_payments USING 
 
 GRANT INSERT, SELECT ON allowance_payments TO pocketful_app;
 
-CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowance_payments FOR EACH ROW WHEN (((new.status = 'missed'::text) OR new.away)) EXECUTE FUNCTION collect_with_consent('posted_at');
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowance_payments FOR EACH ROW WHEN (((new.status = ANY (ARRAY['asked'::text, 'missed'::text])) OR new.away)) EXECUTE FUNCTION collect_with_consent('posted_at');
 
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.allowance_payments FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('allowance', 'payment_id');
 
@@ -123,6 +132,7 @@ CREATE TABLE allowances (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   name text,
+  asks_first boolean NOT NULL DEFAULT false,
   CONSTRAINT allowances_pkey PRIMARY KEY (family_id, allowance_id),
   CONSTRAINT allowances_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT allowances_amount_check CHECK (
@@ -130,6 +140,7 @@ CASE
     WHEN (name IS NULL) THEN (amount > (0)::numeric)
     ELSE (amount < (0)::numeric)
 END) NOT VALID,
+  CONSTRAINT allowances_asks_first_check CHECK (((NOT asks_first) OR (amount > (0)::numeric))),
   CONSTRAINT allowances_check CHECK (((day >= 1) AND (day <=
 CASE
     WHEN (rhythm = 'monthly'::text) THEN 31
@@ -334,12 +345,14 @@ CREATE TABLE chore_offers (
   updated_at timestamp with time zone NOT NULL,
   turn_position smallint,
   turn_until date,
+  part text NOT NULL DEFAULT 'any'::text,
   CONSTRAINT chore_offers_pkey PRIMARY KEY (family_id, offer_id),
   CONSTRAINT chore_offers_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
   CONSTRAINT chore_offers_family_id_template_id_fkey FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
   CONSTRAINT chore_offers_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   CONSTRAINT chore_offers_check CHECK ((((frequency IS NULL) = (recurring_days IS NULL)) AND ((NOT (frequency IS DISTINCT FROM 'monthly'::text)) = (anchor_day IS NOT NULL)) AND ((opens_on IS NULL) = (previous_day IS NULL)) AND ((opens_on IS NULL) OR (frequency IS NOT NULL)))),
   CONSTRAINT chore_offers_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT chore_offers_part_check CHECK ((part = ANY (ARRAY['morning'::text, 'afternoon'::text, 'evening'::text, 'any'::text]))),
   CONSTRAINT chore_offers_recurring_days_check CHECK ((recurring_days <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])),
   CONSTRAINT chore_offers_reward_check CHECK ((reward > (0)::numeric)),
   CONSTRAINT chore_offers_turn_position_check CHECK ((turn_position >= 0)),
@@ -439,6 +452,7 @@ CREATE TABLE chores (
   previous_day date,
   returned_updated_at timestamp with time zone,
   submitted_day date,
+  part text NOT NULL DEFAULT 'any'::text,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),
@@ -446,6 +460,7 @@ CREATE TABLE chores (
   CONSTRAINT chores_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   CONSTRAINT chores_check CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL))),
   CONSTRAINT chores_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT chores_part_check CHECK ((part = ANY (ARRAY['morning'::text, 'afternoon'::text, 'evening'::text, 'any'::text]))),
   CONSTRAINT chores_recurring_days_check CHECK ((recurring_days <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])),
   CONSTRAINT chores_reward_check CHECK ((reward > (0)::numeric)),
   CONSTRAINT chores_series_whole CHECK ((((series_id IS NULL) = (frequency IS NULL)) AND ((series_id IS NULL) = (recurring_days IS NULL)) AND ((series_id IS NULL) = (due_day IS NULL)) AND ((NOT (frequency IS DISTINCT FROM 'monthly'::text)) = (anchor_day IS NOT NULL)) AND ((opens_on IS NULL) OR (series_id IS NOT NULL)))),
@@ -3693,7 +3708,7 @@ RETURN QUERY
   UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.updated_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'allowance_payments' FROM public.allowance_payments AS t
-  WHERE t.family_id = ANY (p_families) AND (greatest(t.posted_at, t.missed_from::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.posted_at, t.missed_from::timestamp AT TIME ZONE 'UTC', t.counted_from::timestamp AT TIME ZONE 'UTC') > p_now + interval '42 days')
   UNION SELECT t.family_id, 'audit_entries' FROM public.audit_entries AS t
   WHERE t.family_id = ANY (p_families) AND (t.at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'chores' FROM public.chores AS t
@@ -3709,8 +3724,7 @@ RETURN QUERY
   UNION SELECT t.family_id, 'duties' FROM public.duties AS t
   WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
-  WHERE t.family_id = ANY (p_families) AND (greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.created_at, p_now)) < p_now - interval '62 days'
-    OR greatest(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.created_at) > p_now + interval '42 days')
+  WHERE t.family_id = ANY (p_families) AND (greatest(t.from_day::timestamp AT TIME ZONE 'UTC', t.to_day::timestamp AT TIME ZONE 'UTC', t.created_at) > p_now + interval '42 days')
   UNION SELECT t.family_id, 'duty_ticks' FROM public.duty_ticks AS t
   WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now)), greatest(public.past(t.day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.ticked_at, p_now))) < p_now - interval '62 days'
     OR greatest(t.day::timestamp AT TIME ZONE 'UTC', t.ticked_at) > p_now + interval '42 days')
@@ -4429,9 +4443,10 @@ BEGIN
     IF v_set IS NOT NULL THEN
       v_payment := jsonb_populate_record(NULL::public.allowance_payments, v_set);
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
-        status, posted_at, away, kind, facts, words)
+        status, posted_at, away, planned, counted_from, kind, facts, words)
       VALUES (p_family_id, v_payment.payment_id, v_id, v_allowance.child_id, v_payment.due_on, v_allowance.amount,
         v_payment.description, v_payment.status, v_payment.posted_at, coalesce((p_step ->> 'away')::boolean, false),
+        CASE v_payment.status WHEN 'asked' THEN v_allowance.amount END, v_payment.counted_from,
         CASE WHEN v_allowance.amount < 0 THEN 'regular_payment' ELSE 'allowance' END,
         jsonb_build_object('dueOn', v_payment.due_on, 'paydays', 1),
         jsonb_strip_nulls(jsonb_build_object('text', v_allowance.name)))
@@ -4439,6 +4454,24 @@ BEGIN
     END IF;
     RETURN QUERY SELECT v_allowance.child_id, v_payment.payment_id, 1, v_allowance.amount::numeric,
       v_payment.description, to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text);
+  -- A payday of an allowance that asks. With `amount` so much of it is paid, and `less` is its text if that is less.
+  WHEN 'asked' THEN
+    SELECT t.* INTO v_payment FROM public.allowance_payments AS t
+    WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
+      AND t.due_on = (p_step ->> 'due_on')::date AND (p_step ->> 'amount')::numeric > t.planned IS NOT TRUE
+    FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN; END IF;
+    v_payment := jsonb_populate_record(v_payment, v_set);
+    v_payment.amount := coalesce((p_step ->> 'amount')::numeric, v_payment.amount);
+    IF v_payment.amount < v_payment.planned THEN
+      v_payment.description := p_step ->> 'less';
+      v_payment.facts := v_payment.facts || jsonb_build_object('planned', (v_payment.planned * 100)::integer);
+    END IF;
+    UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at,
+      amount = v_payment.amount, description = v_payment.description, facts = v_payment.facts
+    WHERE t.family_id = p_family_id AND t.payment_id = v_payment.payment_id;
+    RETURN QUERY SELECT v_payment.child_id, v_payment.payment_id, 1, v_payment.amount::numeric, v_payment.description,
+      to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text, 'planned', v_payment.planned::text);
   -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
   -- due paydays count as missed: they are in the row once they are set aside.
   WHEN 'missed' THEN

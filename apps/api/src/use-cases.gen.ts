@@ -1,5 +1,6 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { listAllowances, createAllowance, updateAllowance } from './contexts/allowances/change-allowances.ts';
+import { decideAskedPayday } from './contexts/allowances/decide-asked-payday.ts';
 import { decideMissedPaydays } from './contexts/allowances/decide-missed-paydays.ts';
 import { listAuditLogs } from './contexts/audit/audit-logs.ts';
 import { approveChore } from './contexts/chores/approve-chore.ts';
@@ -105,6 +106,7 @@ export const useCases = {
   listAllowances,
   createAllowance,
   updateAllowance,
+  decideAskedPayday,
   decideMissedPaydays,
   listAuditLogs,
   approveChore,

@@ -8,6 +8,7 @@ type SystemAction =
   | 'policy.published'
   | 'consent.asked'
   | 'deadline.announced'
+  | 'allowance.asked'
   | 'child.retained'
   | 'items.retained'
   | 'ledger.brought_forward'

@@ -11,6 +11,8 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: 'amount',
   ALLOWANCE_ENDS_TOO_EARLY: 'endsOn',
   ALLOWANCE_DIRECTION: 'amount',
+  PAYMENT_ASKS: 'asksFirst',
+  MORE_THAN_PLANNED: 'amount',
   CHORE_DUE_TOO_EARLY: 'dueDate',
   NOT_DONE_YET: 'doneOn',
   UNKNOWN_PROCESSOR: 'processor',

@@ -1,5 +1,6 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesErrors } from '@pocketful/allowances/calls';
+import { askedPaydaysErrors } from '@pocketful/allowances/calls/asked-paydays';
 import { missedPaydaysErrors } from '@pocketful/allowances/calls/missed-paydays';
 import { choresErrors } from '@pocketful/chores/calls';
 import { choreOffersErrors } from '@pocketful/chores/calls/offers';
@@ -32,6 +33,7 @@ import { userSearchErrors } from '@pocketful/staff/calls/user-search';
 /** The errors of single contexts. */
 export const contextErrors = {
   ...allowancesErrors,
+  ...askedPaydaysErrors,
   ...missedPaydaysErrors,
   ...choresErrors,
   ...choreOffersErrors,

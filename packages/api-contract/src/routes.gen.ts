@@ -1,5 +1,6 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesRoutes } from '@pocketful/allowances/calls';
+import { askedPaydaysRoutes } from '@pocketful/allowances/calls/asked-paydays';
 import { missedPaydaysRoutes } from '@pocketful/allowances/calls/missed-paydays';
 import { auditLogRoutes } from '@pocketful/audit/calls';
 import { choresRoutes } from '@pocketful/chores/calls';
@@ -44,6 +45,7 @@ import { userSearchRoutes } from '@pocketful/staff/calls/user-search';
 /** Every call of the API by its name. */
 export const routes = {
   ...allowancesRoutes,
+  ...askedPaydaysRoutes,
   ...missedPaydaysRoutes,
   ...auditLogRoutes,
   ...choresRoutes,
@@ -88,7 +90,7 @@ export const routes = {
 
 /** The calls of each context, which is a folder. */
 export const contexts = {
-  'allowances': { ...allowancesRoutes, ...missedPaydaysRoutes },
+  'allowances': { ...allowancesRoutes, ...askedPaydaysRoutes, ...missedPaydaysRoutes },
   'audit': { ...auditLogRoutes },
   'chores': { ...choresRoutes, ...choreOffersRoutes, ...proposalRoutes, ...templateRoutes },
   'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },

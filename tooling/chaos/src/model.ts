@@ -39,7 +39,7 @@ export interface Model {
 }
 
 /** Actions of jobs, which no client asks for. */
-const OF_JOBS = ['allowance.paid', 'allowance.skipped', 'allowance.missed'];
+const OF_JOBS = ['allowance.asked', 'allowance.paid', 'allowance.skipped', 'allowance.missed'];
 /** Actions about a device, of which the check of pushes knows. */
 const OF_DEVICES = [
   ...['session.signed_in', 'session.signed_out', 'profile.picked', 'profile.left', 'push.started', 'push.ended'],

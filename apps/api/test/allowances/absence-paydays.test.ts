@@ -82,7 +82,7 @@ test('While a child is away, allowances go on or are recorded as skipped once, a
   await pass(app, 3);
   const tenant = app.handle.family(family.browser.cookie?.slice(18, 54) ?? '');
   const schedule = { rhythm: 'weekly', day: 5, startsOn: '2026-03-10', endsOn: null, nextDueOn: '2026-03-13' } as const;
-  const read = { ...schedule, childId: mia.id, allowanceId, name: null, version: 1 };
+  const read = { ...schedule, childId: mia.id, allowanceId, name: null, version: 1, asksFirst: false };
   const run = (skips: { from: string; to: string }[]) =>
     payDue(() => systemWrites(app.writes, 'payAllowance', app.now()), tenant, { ...read, skips }, '2026-03-13');
   const nothing = { paid: 0, skipped: 0, missed: 0 };
@@ -118,7 +118,7 @@ test('a job that read before an absence was entered sets none of its paydays asi
   await away('2026-03-20', '2026-04-22', true);
   const tenant = app.handle.family(family.browser.cookie?.slice(18, 54) ?? '');
   const schedule = { rhythm: 'weekly', day: 5, startsOn: '2026-03-10', endsOn: null, nextDueOn: '2026-03-13' } as const;
-  const read = { ...schedule, childId: mia.id, allowanceId, name: null, version: 1, skips: [] };
+  const read = { ...schedule, childId: mia.id, allowanceId, name: null, version: 1, skips: [], asksFirst: false };
   const made = await payDue(() => systemWrites(app.writes, 'payAllowance', app.now()), tenant, read, '2026-04-21');
   expect(made).toEqual({ paid: 0, skipped: 0, missed: 0 });
   expect(await payAll(app)).toMatchObject({ paid: 1, skipped: 5, missed: 0 });

@@ -251,7 +251,7 @@ test('a payment by an outdated allowance is not made', async () => {
   const { at, browser, allowance, family } = await allowanceOf(app);
   go(app, '2026-03-13T12:00:00Z');
   await app.database.query('UPDATE sessions SET last_active_at = $1', [app.now()]);
-  const read = { ...allowance, allowanceId: allowance.id, nextDueOn: '2026-03-13', version: 1 };
+  const read = { ...allowance, allowanceId: allowance.id, nextDueOn: '2026-03-13', version: 1, asksFirst: false };
   expect(await browser.call('updateAllowance', { ...at, body: { rhythm: 'biweekly', day: 5 } })).toMatchObject({
     nextDueOn: '2026-03-13',
   });

@@ -185,7 +185,7 @@ test('An adult decides on as many missed paydays as the screen showed, or is ref
 test('nothing is set aside for an allowance that changed after it was read', async () => {
   const app = await startApp();
   const { at, browser, allowance, family } = await allowanceOf(app);
-  const read = { ...allowance, allowanceId: allowance.id, nextDueOn: '2026-03-13', version: 1 };
+  const read = { ...allowance, allowanceId: allowance.id, nextDueOn: '2026-03-13', version: 1, asksFirst: false };
   await browser.call('updateAllowance', { ...at, body: { amount: '7.00' } });
   await pass(app, 35);
   const scope = app.handle.family(family.browser.cookie?.slice(18, 54) ?? '');

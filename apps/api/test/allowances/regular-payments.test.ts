@@ -102,6 +102,7 @@ test('a payment whose name changed since it was read is made with the new name',
     nextDueOn: '2026-03-13',
     version: 1,
     skips: [],
+    asksFirst: false,
   };
   // Like an erasure, which replaces a name without a new version.
   await app.database.query("UPDATE allowances SET name = 'a child'");

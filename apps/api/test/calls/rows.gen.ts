@@ -1,4 +1,5 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
+import { askedPaydaysRows } from '../allowances/rows-asked.ts';
 import { missedPaydaysRows } from '../allowances/rows-missed.ts';
 import { allowancesRows } from '../allowances/rows.ts';
 import { auditRows } from '../audit/rows.ts';
@@ -25,6 +26,7 @@ import { staffRows } from '../staff/rows.ts';
 
 /** A row for each call. */
 export const rows = {
+  ...askedPaydaysRows,
   ...missedPaydaysRows,
   ...allowancesRows,
   ...auditRows,

@@ -1,4 +1,5 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
+import { askedPaydaysScenario } from '../allowances/rows-asked.ts';
 import { missedPaydaysScenario } from '../allowances/rows-missed.ts';
 import { allowancesScenario } from '../allowances/rows.ts';
 import { familyScenario } from './scenario.ts';
@@ -11,6 +12,7 @@ import { absencesScenario } from '../people/rows-absences.ts';
 
 /** The scenarios of all contexts. */
 export const scenarios = {
+  askedPaydaysScenario,
   missedPaydaysScenario,
   allowancesScenario,
   familyScenario,

@@ -37,6 +37,14 @@ const paidBy = (source: string, key: string, of: string) =>
 /** Further rows in states that the demo does not reach: a row like another one, with these values. */
 const FURTHER: readonly (readonly [table: string, values: Values, like?: string])[] = [
   ['allowance_payments', { payment_id: 'uuidv7()', due_on: "'2026-01-01'", missed_from: 'NULL', status: "'paid'" }],
+  [
+    'allowance_payments',
+    {
+      ...{ payment_id: 'uuidv7()', due_on: "'2026-01-02'", missed_from: 'NULL', paydays: '1', status: "'asked'" },
+      ...{ amount: '1', planned: '1', counted_from: "'2026-01-01'" },
+    },
+  ],
+  ['allowances', { allowance_id: 'uuidv7()', asks_first: 'true' }, 'amount > 0'],
   ['allowances', { allowance_id: 'uuidv7()', rhythm: "'monthly'", day: '31', ends_on: 'starts_on' }],
   [
     'chore_offers',

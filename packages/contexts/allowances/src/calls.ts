@@ -4,7 +4,7 @@ import { day, id, line, moneyAnswer, optional, signedMoney, timestamp } from '@p
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import { missedSchema, paymentSchema } from './calls/paydays.ts';
+import { askedSchema, missedSchema, paymentSchema } from './calls/paydays.ts';
 import { ALLOWANCE_RHYTHMS, ALLOWANCE_STATUSES, type AllowanceRhythm, LAST_DAY } from './rules.ts';
 
 export const allowanceSchema = z
@@ -30,6 +30,10 @@ export const allowanceSchema = z
     payments: z.array(paymentSchema),
     /** Missed paydays that wait for an adult to pay or skip them together; null if there are none. */
     missed: adultsOnly(missedSchema),
+    /** Whether no job pays it, since an adult is asked on each payday. Absent otherwise. */
+    asksFirst: z.literal(true).optional(),
+    /** The paydays that ask an adult, the oldest first; absent if there are none. */
+    asked: adultsOnly(z.array(askedSchema)).optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -41,8 +45,12 @@ const terms = {
   name: optional(line({ min: 'Please enter a name', max: 100 })),
   rhythm: z.enum(ALLOWANCE_RHYTHMS, 'Please choose how often'),
   day: z.int('Please choose a day').min(1).max(31),
+  /** Whether an adult is asked on each payday. Default: false. */
+  asksFirst: optional(z.boolean()),
 };
 const date = day('Please choose a day');
+
+const PAYMENT_ASKS = 'A regular payment is made without asking.';
 
 /** Checks that a day exists in its rhythm, and reports an error at the day. */
 function checkDay(input: { rhythm?: AllowanceRhythm | undefined; day?: number | undefined }, context: z.RefinementCtx) {
@@ -52,9 +60,13 @@ function checkDay(input: { rhythm?: AllowanceRhythm | undefined; day?: number | 
     context.addIssue({ code: 'custom', path: ['day'], message: 'Please choose a day that goes with the rhythm' });
 }
 
-/** Checks that a regular payment has a name and an allowance none, and reports an error at the name. */
-function checkName({ amount, name }: { amount: string; name?: string | undefined }, context: z.RefinementCtx) {
+/** Checks that a regular payment has a name and an allowance none, and that only an allowance asks first. */
+function checkKind(
+  { amount, name, asksFirst }: { amount: string; name?: string | undefined; asksFirst?: boolean | undefined },
+  context: z.RefinementCtx,
+) {
   const isPayment = amount.startsWith('-');
+  if (isPayment && asksFirst) context.addIssue({ code: 'custom', path: ['asksFirst'], message: PAYMENT_ASKS });
   if (isPayment === (name !== undefined)) return;
   const message = isPayment ? 'Please enter a name' : 'Only a regular payment has a name';
   context.addIssue({ code: 'custom', path: ['name'], message });
@@ -78,6 +90,7 @@ const changedAllowanceSchema = z
     startsOn: optional(date),
     endsOn: date.nullable().optional(),
     paused: optional(z.boolean()),
+    asksFirst: terms.asksFirst,
   })
   .superRefine(checkDay);
 
@@ -101,6 +114,7 @@ export const allowancesErrors = {
       'An allowance cannot become a regular payment, or a regular payment an allowance. Please end it and add another.',
     field: 'amount',
   },
+  PAYMENT_ASKS: { status: 409, title: 'Not changed', message: PAYMENT_ASKS, field: 'asksFirst' },
   ALLOWANCE_DUE: {
     status: 409,
     title: 'A payment is due',
@@ -121,7 +135,7 @@ export const allowancesRoutes = {
     call: 'POST /api/allowances',
     summary: 'Give a child an allowance, or add a regular payment: a negative amount with a name',
     who: who.adult,
-    body: newAllowanceFields.superRefine(checkDay).superRefine(checkName),
+    body: newAllowanceFields.superRefine(checkDay).superRefine(checkKind),
     status: 201,
     answer: allowanceSchema,
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_ALLOWANCES', 'ALLOWANCE_ENDS_TOO_EARLY'],
@@ -140,13 +154,14 @@ export const allowancesRoutes = {
       'COLLECTION_STOPPED',
       'ALLOWANCE_NOT_FOUND',
       'ALLOWANCE_DIRECTION',
+      'PAYMENT_ASKS',
       'ALLOWANCE_ENDS_TOO_EARLY',
       'ALLOWANCE_DUE',
       'TOO_MANY_ALLOWANCES',
       'NOT_WHOLE',
     ],
     events: ['allowance.updated'],
-    edits: ['name', 'amount', 'rhythm', 'day', 'startsOn', 'endsOn'],
+    edits: ['name', 'amount', 'rhythm', 'day', 'startsOn', 'endsOn', 'asksFirst'],
     idempotent: true,
     changes: ['allowances'],
   }),

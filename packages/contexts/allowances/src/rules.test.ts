@@ -4,11 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   ALLOWANCE_RHYTHMS,
+  type AllowanceRhythm,
   type AllowanceSchedule,
   addMissed,
   allowanceStatus,
   changeAllowance,
   changeSchedule,
+  countedFrom,
   duePaydays,
   LAST_DAY,
   MAX_DUE_PAYDAYS,
@@ -212,6 +214,7 @@ test('a change keeps the terms that are not given, and is refused while a payday
     amountCents: 500,
     name: null,
     paused: false,
+    asksFirst: false,
   } as const;
   const old = { ...terms, nextDueOn: '2026-03-13', lastDueOn: '2026-03-06' };
   const today = '2026-03-10';
@@ -231,18 +234,36 @@ test('a change keeps the terms that are not given, and is refused while a payday
 });
 
 test('An allowance stays an allowance, and a regular payment stays one', () => {
-  const schedule = { rhythm: 'weekly', day: 5, startsOn: '2026-03-01', endsOn: null, paused: false } as const;
+  const schedule = {
+    ...({ rhythm: 'weekly', day: 5, startsOn: '2026-03-01', endsOn: null } as const),
+    ...{ paused: false, asksFirst: false },
+  };
   const days = { nextDueOn: '2026-03-13', lastDueOn: '2026-03-06' };
   const allowance = { ...schedule, ...days, amountCents: 500, name: null };
   const payment = { ...schedule, ...days, amountCents: -300, name: 'Phone plan' };
-  const change = (old: typeof allowance | typeof payment, given: { amountCents?: number; name?: string }) => {
+  const change = (
+    old: typeof allowance | typeof payment,
+    given: { amountCents?: number; name?: string; asksFirst?: boolean },
+  ) => {
     const changed = changeAllowance(old, given, '2026-03-10');
     return changed.ok ? `${changed.terms.name} ${changed.terms.amountCents}` : changed.code;
   };
   expect(change(payment, { amountCents: -400 })).toBe('Phone plan -400');
   expect(change(payment, { name: 'Phone' })).toBe('Phone -300');
   expect(change(payment, { amountCents: 300 })).toBe('ALLOWANCE_DIRECTION');
+  expect(change(payment, { asksFirst: true })).toBe('PAYMENT_ASKS');
   expect(change(allowance, { amountCents: -500 })).toBe('ALLOWANCE_DIRECTION');
   expect(change(allowance, { name: 'Phone' })).toBe('ALLOWANCE_DIRECTION');
   expect(change(allowance, { amountCents: -500, name: 'Phone' })).toBe('ALLOWANCE_DIRECTION');
+});
+
+test('the duties of a payday begin on the payday before, but not before the start', () => {
+  const from = (rhythm: AllowanceRhythm, day: number, payday: string, startsOn = '2026-01-01') =>
+    countedFrom({ rhythm, day, startsOn, endsOn: null }, payday);
+  expect(from('weekly', 5, '2026-03-13')).toBe('2026-03-06');
+  expect(from('biweekly', 5, '2026-03-13')).toBe('2026-02-27');
+  expect(from('monthly', 31, '2026-03-31')).toBe('2026-02-28');
+  expect(from('monthly', 31, '2026-02-28')).toBe('2026-01-31');
+  expect(from('monthly', 1, '2026-01-01', '2025-06-01')).toBe('2025-12-01');
+  expect(from('weekly', 5, '2026-03-13', '2026-03-10')).toBe('2026-03-10');
 });

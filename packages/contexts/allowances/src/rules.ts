@@ -17,8 +17,8 @@ export const LAST_DAY = { weekly: 7, biweekly: 7, monthly: 31 } as const satisfi
 export const ALLOWANCE_STATUSES = ['active', 'paused', 'ended'] as const;
 export type AllowanceStatus = (typeof ALLOWANCE_STATUSES)[number];
 
-/** States of paydays: missed ones wait for an adult's decision; the others were paid or skipped. */
-export const PAYMENT_STATUSES = ['missed', 'paid', 'skipped'] as const;
+/** States of paydays: asked and missed ones wait for an adult's decision; the others were paid or skipped. */
+export const PAYMENT_STATUSES = ['asked', 'missed', 'paid', 'skipped'] as const;
 
 /** Limit of allowances of one child that have not ended. */
 export const MAX_ALLOWANCES = 10;
@@ -28,6 +28,9 @@ export const PAYMENT_HISTORY_DAYS = 30;
 
 /** Number of newest paydays that a job pays after a downtime. Older ones wait for an adult's decision. */
 export const PAID_AT_ONCE = 3;
+
+/** Limit of paydays of one allowance that ask an adult. Older ones are skipped. */
+export const MAX_ASKED = 8;
 
 /** Limit of due paydays in one calculation: ten years of weeks. */
 export const MAX_DUE_PAYDAYS = 520;
@@ -57,6 +60,16 @@ export function paydayFrom(schedule: AllowanceSchedule, from: string): string | 
 /** The first payday after a day; undefined where none follows. */
 export function paydayAfter(schedule: AllowanceSchedule, day: string): string | undefined {
   return paydayFrom(schedule, addDays(day, 1));
+}
+
+/** The first day of the duties of a payday: the payday before it, but no day before the start. The last is the day before. */
+export function countedFrom({ rhythm, day, startsOn }: AllowanceSchedule, payday: string): string {
+  const firstOf = (date: string) => `${date.slice(0, 'YYYY-MM-'.length)}01`;
+  const before =
+    rhythm === 'monthly'
+      ? dayOfMonthFrom(day, firstOf(addDays(firstOf(payday), -1)))
+      : addDays(payday, rhythm === 'weekly' ? -7 : -14);
+  return before > startsOn ? before : startsOn;
 }
 
 /**
@@ -99,16 +112,17 @@ interface NextStep {
 }
 
 /**
- * Plans a job's next step with due paydays: it pays the newest PAID_AT_ONCE of those that are not skipped, and leaves
- * older ones to an adult.
+ * Plans a job's next step with due paydays: it pays the newest of those that are not skipped, and leaves older ones to an
+ * adult.
  *
  * @param paydays the oldest first
  * @param skips the absences in which they are not paid
+ * @param most the most paydays that it pays
  */
-export function nextStep(paydays: readonly string[], skips: readonly Absence[]): NextStep {
+export function nextStep(paydays: readonly string[], skips: readonly Absence[], most = PAID_AT_ONCE): NextStep {
   const [payday] = paydays;
   if (absenceOn(skips, payday)) return { older: [], skipped: payday };
-  const oldestPaid = paydays.filter(day => !absenceOn(skips, day)).at(-PAID_AT_ONCE) ?? payday ?? '';
+  const oldestPaid = paydays.filter(day => !absenceOn(skips, day)).at(-most) ?? payday ?? '';
   const isLeft = (day: string) => day < oldestPaid && !absenceOn(skips, day);
   return {
     older: paydays.slice(
@@ -197,6 +211,8 @@ export interface AllowanceTerms extends AllowanceSchedule {
   /** The name of a regular payment; null for an allowance. */
   readonly name: string | null;
   readonly paused: boolean;
+  /** Whether an adult is asked on each payday. */
+  readonly asksFirst: boolean;
 }
 
 /** An allowance before a change. */
@@ -216,7 +232,10 @@ export type AllowanceChange =
       /** Whether it had ended and goes on, so that it counts among the child's allowances again. */
       readonly revives: boolean;
     }
-  | { readonly ok: false; readonly code: 'ALLOWANCE_DUE' | 'ALLOWANCE_ENDS_TOO_EARLY' | 'ALLOWANCE_DIRECTION' };
+  | {
+      readonly ok: false;
+      readonly code: 'ALLOWANCE_DUE' | 'ALLOWANCE_ENDS_TOO_EARLY' | 'ALLOWANCE_DIRECTION' | 'PAYMENT_ASKS';
+    };
 
 /** Changes the terms that are given. Those that are undefined stay. */
 export function changeAllowance(
@@ -224,7 +243,7 @@ export function changeAllowance(
   given: { readonly [Name in keyof AllowanceTerms]?: AllowanceTerms[Name] | undefined },
   today: string,
 ): AllowanceChange {
-  const { rhythm, day, startsOn, endsOn, amountCents, name, paused, nextDueOn } = old;
+  const { rhythm, day, startsOn, endsOn, amountCents, name, paused, asksFirst, nextDueOn } = old;
   // An overdue payday is paid by the schedule that it was due by.
   if (!paused && nextDueOn !== null && nextDueOn < today) return { ok: false, code: 'ALLOWANCE_DUE' };
   const wanted: AllowanceTerms = {
@@ -235,13 +254,15 @@ export function changeAllowance(
     amountCents: given.amountCents ?? amountCents,
     name: given.name ?? name,
     paused: given.paused ?? paused,
+    asksFirst: given.asksFirst ?? asksFirst,
   };
   const isPayment = name !== null;
   if (wanted.amountCents < 0 !== isPayment || (wanted.name !== null) !== isPayment)
     return { ok: false, code: 'ALLOWANCE_DIRECTION' };
+  if (isPayment && wanted.asksFirst) return { ok: false, code: 'PAYMENT_ASKS' };
   if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return { ok: false, code: 'ALLOWANCE_ENDS_TOO_EARLY' };
   const isSame =
-    JSON.stringify(wanted) === JSON.stringify({ rhythm, day, startsOn, endsOn, amountCents, name, paused });
+    JSON.stringify(wanted) === JSON.stringify({ rhythm, day, startsOn, endsOn, amountCents, name, paused, asksFirst });
   if (isSame) return { ok: true, terms: wanted, nextDueOn, changes: false, revives: false };
   const { schedule, next = null } = changeSchedule(old, wanted, today, old.lastDueOn);
   const revives =

@@ -21,7 +21,12 @@ type TextOf = (facts: unknown, words: unknown, formats: Formats) => string | und
 
 const NONE = z.strictObject({});
 const TEXT = z.strictObject({ text: z.string() });
-const PAYDAYS = z.strictObject({ dueOn: z.iso.date(), paydays: z.int().positive() });
+const PAYDAYS = z.strictObject({
+  dueOn: z.iso.date(),
+  paydays: z.int().positive(),
+  /** The planned amount in cents, where an adult paid less. */
+  planned: z.int().positive().optional(),
+});
 const WRITTEN = z.strictObject({ written: z.string() });
 
 const ownText = textOf(NONE, TEXT, (_, { text }) => text);
@@ -85,7 +90,12 @@ function textOf<F, W>(
 }
 
 /** 'Allowance for Friday, May 1, 2026', by the payday, whenever it is posted. */
-function paydaysText(name: string, { dueOn, paydays }: z.infer<typeof PAYDAYS>, { date, number }: Formats): string {
+function paydaysText(
+  name: string,
+  { dueOn, paydays, planned }: z.infer<typeof PAYDAYS>,
+  { date, number }: Formats,
+): string {
   const day = date('weekdayAndDate', dueOn);
+  if (planned !== undefined) return `${name} for ${day}, a part of it`;
   return paydays === 1 ? `${name} for ${day}` : `${name} for ${number(paydays)} paydays up to ${day}`;
 }

@@ -51,6 +51,7 @@ export const FAMILIES = {
   ending: { fixture: fixtures.ending },
   withdrawnMeanwhile: { fixture: fixtures.withdrawnMeanwhile },
   paidMeanwhile: { fixture: fixtures.paidMeanwhile },
+  askingMeanwhile: { fixture: fixtures.askingMeanwhile },
   missedMeanwhile: { fixture: fixtures.missedMeanwhile },
 } as const satisfies Readonly<Record<string, FamilyOptions>>;
 

@@ -287,6 +287,18 @@ export const paidMeanwhile: Fixture = {
   ],
 };
 
+/** Mia's allowance asks first, and two of its paydays wait. She did a duty of the second one's days. */
+export const askingMeanwhile: Fixture = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    {
+      ...{ by: 'dana', daysAgo: 8, call: 'createAllowance' },
+      body: { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 3, asksFirst: true },
+    },
+  ],
+};
+
 /** Allowances that were not paid for six weeks and for four: one child has three missed paydays, another has one. */
 export const missedMeanwhile: Fixture = {
   ...rivera,

@@ -9,6 +9,7 @@ import {
   paidFrom,
   paydayAfter,
 } from '@pocketful/allowances/rules';
+import { PERIODS } from '@pocketful/compliance/retention';
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
@@ -16,6 +17,7 @@ import { before, DAY } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { dutiesDoneSql } from '../duties/public.ts';
 import { absencesSql } from '../people/public.ts';
 
 /** A payment within the JSON of its allowance. */
@@ -26,6 +28,7 @@ interface PaymentJson {
   readonly missedFrom: string | null;
   readonly amount: string;
   readonly status: 'paid' | 'skipped';
+  readonly planned: string | null;
   readonly away: boolean;
   readonly postedAt: string;
 }
@@ -38,7 +41,15 @@ export interface MissedRow {
   readonly missed_until: string | null;
 }
 
+/** A payday that asks an adult, within the JSON of its allowance. */
+interface AskedJson {
+  readonly dueOn: string;
+  readonly amount: string;
+  readonly duties: { readonly done: number; readonly all: number } | null;
+}
+
 interface AllowanceRow extends RowOf<'allowances'>, MissedRow {
+  readonly asked: readonly AskedJson[] | null;
   readonly payments: readonly PaymentJson[];
   readonly skips: readonly Absence[];
 }
@@ -86,20 +97,26 @@ export function skipsSql(family: string, alias: string): string {
  * history, the family's day. A child sees paid payments only.
  */
 const FIND = `
-  SELECT ${columnsOf('allowances', 'a')}, history.payments, ${skipsSql('$1', 'a')} AS skips, ${MISSED_COLUMNS}
+  SELECT ${columnsOf('allowances', 'a')}, history.payments, asking.asked, ${skipsSql('$1', 'a')} AS skips, ${MISSED_COLUMNS}
   FROM allowances AS a CROSS JOIN (SELECT $5::date AS today) AS day CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', p.payment_id, 'dueOn', p.due_on, 'paydays', p.paydays,
-      'missedFrom', p.missed_from, 'amount', p.amount::text, 'status', p.status, 'away', p.away, 'postedAt', p.posted_at)
+      'missedFrom', p.missed_from, 'amount', p.amount::text, 'status', p.status, 'planned', p.planned::text, 'away', p.away, 'postedAt', p.posted_at)
       ORDER BY p.due_on DESC), '[]') AS payments
     FROM (SELECT r.* FROM allowance_payments AS r
       WHERE r.family_id = $1 AND r.allowance_id = a.allowance_id AND r.posted_at > $4
         AND (r.status = 'paid' OR (r.status = 'skipped' AND $2::uuid IS NULL))
       ORDER BY r.due_on DESC LIMIT ${MAX_PAYMENTS}) AS p
-  ) AS history LEFT JOIN allowance_payments AS m
+  ) AS history CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('dueOn', p.due_on, 'amount', p.amount::text, 'duties',
+        CASE WHEN p.counted_from > day.today - ${PERIODS.ticks.days} THEN ${dutiesDoneSql('a.child_id', 'p.counted_from', '(p.due_on - 1)')} END)
+      ORDER BY p.due_on) AS asked
+    FROM allowance_payments AS p
+    WHERE p.family_id = $1 AND p.allowance_id = a.allowance_id AND p.status = 'asked' AND $2::uuid IS NULL
+  ) AS asking LEFT JOIN allowance_payments AS m
     ON m.family_id = $1 AND m.allowance_id = a.allowance_id AND m.status = 'missed'
   WHERE a.family_id = $1 AND ($2::uuid IS NULL OR a.child_id = $2) AND ($3::uuid IS NULL OR a.allowance_id = $3)
     AND ($3 IS NOT NULL OR ${NOT_ENDED} OR json_array_length(history.payments) > 0
-      OR ($2::uuid IS NULL AND m.payment_id IS NOT NULL))
+      OR ($2::uuid IS NULL AND m.payment_id IS NOT NULL) OR asking.asked IS NOT NULL)
   ORDER BY a.created_at, a.allowance_id`;
 
 /**
@@ -149,6 +166,10 @@ export function unpaidPaydays(
   return duePaydays(scheduleOf(row), row.next_due_on, today).filter(payday => !absenceOn(row.skips, payday));
 }
 
+function askedOf({ dueOn, amount, duties }: AskedJson) {
+  return { dueOn, amount: toDecimal(centsOf(amount)), ...(duties && { duties }) };
+}
+
 function toAllowance(row: AllowanceRow, at: Moment): Allowance {
   const schedule = scheduleOf(row);
   const { paused } = row;
@@ -166,8 +187,11 @@ function toAllowance(row: AllowanceRow, at: Moment): Allowance {
     status: allowanceStatus({ ...schedule, paused, nextDueOn }, at.today),
     nextDueOn: paused ? null : paidOn,
     skips: [...row.skips],
-    payments: row.payments.map(payment => ({
+    ...(row.asks_first && { asksFirst: true as const }),
+    ...(row.asked && { asked: row.asked.map(askedOf) }),
+    payments: row.payments.map(({ planned, ...payment }) => ({
       ...payment,
+      ...(planned !== null && { planned: toDecimal(centsOf(planned)) }),
       amount: toDecimal(centsOf(payment.amount)),
       postedAt: new Date(payment.postedAt).toISOString(),
     })),

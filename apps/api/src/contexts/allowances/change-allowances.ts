@@ -35,7 +35,7 @@ export function listAllowances(
 /** Gives a child an allowance. Paydays before today are not paid. */
 export function createAllowance(call: CallOf<'createAllowance'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, objectId, write } = call;
-  const { childId, amount, name = null, rhythm, day } = body;
+  const { childId, amount, name = null, rhythm, day, asksFirst = false } = body;
   const at = momentOf(call, jobsPay());
   const { today } = at;
   const schedule = { rhythm, day, startsOn: body.startsOn ?? today, endsOn: body.endsOn ?? null };
@@ -47,9 +47,9 @@ export function createAllowance(call: CallOf<'createAllowance'>, { jobsPay }: Pi
       if (next === undefined) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
       const [made] = await tx.run(sql<{ child_id: string }>`
         INSERT INTO allowances (family_id, allowance_id, child_id, amount, name, rhythm, day, starts_on, ends_on,
-          next_due_on, created_at, updated_at)
+          next_due_on, asks_first, created_at, updated_at)
         SELECT m.family_id, ${objectId}::uuid, m.member_id, ${amount}::numeric, ${name}, ${rhythm},
-          ${day}::smallint, ${schedule.startsOn}::date, ${schedule.endsOn}::date, ${next}::date,
+          ${day}::smallint, ${schedule.startsOn}::date, ${schedule.endsOn}::date, ${next}::date, ${asksFirst}::boolean,
           ${now}::timestamptz, ${now}::timestamptz
         FROM members AS m
         WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND ${hasRoom(tx, childId, today)}
@@ -90,7 +90,7 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, { jobsPay }: Pi
       const [row] = await tx.run(sql<{ child_id: string }>`
         UPDATE allowances AS a SET amount = ${toDecimal(terms.amountCents)}::numeric, name = ${terms.name},
           rhythm = ${terms.rhythm}, day = ${terms.day}, starts_on = ${terms.startsOn}::date, ends_on = ${terms.endsOn}::date,
-          paused = ${terms.paused}, next_due_on = ${nextDueOn}::date, version = a.version + 1, updated_at = ${now}
+          paused = ${terms.paused}, asks_first = ${terms.asksFirst}, next_due_on = ${nextDueOn}::date, version = a.version + 1, updated_at = ${now}
         WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${objectId}
           AND ${revives ? hasRoom(tx, old.child_id, today) : sql<boolean>`true`}
         RETURNING a.child_id`);
@@ -127,8 +127,8 @@ async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance 
   return { ...row, last_due_on: last?.last_due_on ?? null };
 }
 
-function moneyOf({ amount, name, paused }: LockedAllowance) {
-  return { amountCents: centsOf(amount), name, paused };
+function moneyOf({ amount, name, paused, asks_first: asksFirst }: LockedAllowance) {
+  return { amountCents: centsOf(amount), name, paused, asksFirst };
 }
 
 /** Whether a child may have one more: all that are not ended come in one list. */

@@ -115,8 +115,8 @@ async function setDueAside({ actor, objectId, body, now, writeInSeparateTransact
   const paydays = found ? unpaidPaydays(found, at) : [];
   const all = (found?.missed_paydays ?? 0) + paydays.length;
   if (!found?.next_due_on || paydays.length === 0 || all !== body.paydays) return refuse('MISSED_PAYDAYS_CHANGED');
-  const { name, version, skips, next_due_on: nextDueOn } = found;
-  const due = { ...scheduleOf(found), allowanceId: objectId, name, nextDueOn, version, skips };
+  const { name, version, skips, next_due_on: nextDueOn, asks_first: asksFirst } = found;
+  const due = { ...scheduleOf(found), allowanceId: objectId, name, nextDueOn, version, skips, asksFirst };
   const outcome = await writeInSeparateTransaction(actor.family, setAside(due, paydays, now));
   // Another adult may have set them aside in the meantime. The decision reads their row again.
   return outcome instanceof Refusal && outcome.code === 'COLLECTION_STOPPED' ? outcome : undefined;

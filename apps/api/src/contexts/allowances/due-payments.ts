@@ -90,7 +90,7 @@ function mayBeDue(now: Date): RawBuilder<DueRow> {
 }
 
 function dueOf(row: DueRow): DueAllowance {
-  const { allowance_id, name, rhythm, day, starts_on, ends_on, next_due_on, version, skips } = row;
+  const { allowance_id, name, rhythm, day, starts_on, ends_on, next_due_on, version, skips, asks_first } = row;
   return {
     allowanceId: allowance_id,
     name,
@@ -101,5 +101,6 @@ function dueOf(row: DueRow): DueAllowance {
     nextDueOn: next_due_on,
     version,
     skips,
+    asksFirst: asks_first,
   };
 }

@@ -1,4 +1,4 @@
-import { duePaydays, nextStep, paydayAfter } from '@pocketful/allowances/rules';
+import { duePaydays, MAX_ASKED, nextStep, PAID_AT_ONCE, paydayAfter } from '@pocketful/allowances/rules';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
@@ -10,7 +10,7 @@ import { post, takeStep } from '../ledger/public.ts';
 import { type DueAllowance, moveOn, setAside } from './set-aside.ts';
 
 /** The audit events of a payment. */
-export type PaymentEvent = 'allowance.paid' | 'allowance.skipped' | 'allowance.missed';
+export type PaymentEvent = 'allowance.asked' | 'allowance.paid' | 'allowance.skipped' | 'allowance.missed';
 
 /**
  * The reason for skipping a payday. `away`: the child is away. `recorded`: the account has no room, which parents see.
@@ -23,7 +23,7 @@ const SKIPPED_FOR: { readonly [C in ErrorCode]?: Skip } = {
   COLLECTION_STOPPED: 'unrecorded',
 };
 
-/** Numbers of paydays that were paid, skipped, and set aside for an adult. */
+/** Numbers of paydays that were paid, skipped, and left to an adult. */
 export interface DuePayments {
   readonly paid: number;
   readonly skipped: number;
@@ -32,7 +32,7 @@ export interface DuePayments {
 
 /**
  * Pays the newest paydays of an allowance up to today, PAID_AT_ONCE at the most, the oldest first, each in a write.
- * Older ones are set aside for an adult first. If another process pays or changes the allowance meanwhile, the rest is
+ * Older ones are set aside for an adult first. Where an allowance asks first, each payday becomes a row that asks. If another process pays or changes the allowance meanwhile, the rest is
  * left to it: each step finds the allowance as it was read, or does nothing.
  *
  * @param writes creates the writes of one more payment
@@ -50,10 +50,11 @@ export async function payDue(
     const paydays = duePaydays(due, due.nextDueOn, today);
     const [payday] = paydays;
     if (payday === undefined) return made;
-    const { older, skipped } = nextStep(paydays, due.skips);
+    const { older, skipped } = nextStep(paydays, due.skips, due.asksFirst ? Number.POSITIVE_INFINITY : PAID_AT_ONCE);
     let outcome: keyof DuePayments | undefined;
     if (skipped !== undefined) outcome = await skipPaydays(writes, family, due, [skipped], 'away');
     else if (older.length > 0) outcome = await setDueAside(writes, family, due, older);
+    else if (due.asksFirst) outcome = await askOne(writes, family, due);
     else outcome = await payOne(writes, family, due);
     if (outcome === undefined) return made;
     made[outcome] += older.length || 1;
@@ -75,6 +76,41 @@ async function setDueAside(
   if (!(result instanceof Refusal)) return 'missed';
   if (result.code !== 'COLLECTION_STOPPED') return undefined;
   return skipPaydays(writes, family, due, paydays, 'unrecorded');
+}
+
+/**
+ * Makes the next payday ask an adult, or skips it if nothing may be recorded about the child; undefined if neither was
+ * done. Of more than MAX_ASKED that ask, the oldest are skipped.
+ */
+async function askOne(
+  writes: () => Writes<PaymentEvent>,
+  family: FamilyScope,
+  due: DueAllowance,
+): Promise<'missed' | 'skipped' | undefined> {
+  const { allowanceId, nextDueOn: dueOn } = due;
+  const order = writes();
+  const paymentId = newId();
+  const payment = { paymentId, dueOn, status: 'asked', at: order.now, away: false } as const;
+  const result = await order.write(
+    family,
+    async (tx): Promise<Commit<true, 'allowance.asked'> | Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>> => {
+      const row = await takeStep(tx, moveOn(due, dueOn, { payment }));
+      if (!row) return refuse('ALLOWANCE_NOT_FOUND');
+      await tx.run(sql`
+        UPDATE allowance_payments SET status = 'skipped', posted_at = ${order.now}
+        WHERE family_id = ${tx.familyId} AND payment_id IN (
+          SELECT p.payment_id FROM allowance_payments AS p
+          WHERE p.family_id = ${tx.familyId} AND p.allowance_id = ${allowanceId} AND p.status = 'asked'
+          ORDER BY p.due_on DESC OFFSET ${MAX_ASKED})`);
+      const on = ['allowance', allowanceId] as const;
+      return commit(true, { action: 'allowance.asked', on, childId: row.child_id, details: { dueOn, paymentId } });
+    },
+    notReplayable,
+  );
+  if (result === true) return 'missed';
+  return result instanceof Refusal && result.code === 'COLLECTION_STOPPED'
+    ? skipPaydays(writes, family, due, [dueOn], 'unrecorded')
+    : undefined;
 }
 
 /**

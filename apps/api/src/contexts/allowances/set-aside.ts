@@ -1,4 +1,4 @@
-import { type AllowanceSchedule, addMissed, paydayAfter } from '@pocketful/allowances/rules';
+import { type AllowanceSchedule, addMissed, countedFrom, paydayAfter } from '@pocketful/allowances/rules';
 import type { Absence } from '@pocketful/domain/absences';
 import { formatsOf } from '@pocketful/domain/intl/formats';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
@@ -19,13 +19,14 @@ export interface DueAllowance extends AllowanceSchedule {
   readonly version: number;
   /** The absences in which it is not paid. */
   readonly skips: readonly Absence[];
+  readonly asksFirst: boolean;
 }
 
 /** A row of a payday. */
 interface PaydayRow {
   readonly paymentId: string;
   readonly dueOn: string;
-  readonly status: 'paid' | 'skipped';
+  readonly status: 'asked' | 'paid' | 'skipped';
   readonly at: Date;
   /** Whether the child is away on the payday, which the step makes sure of. Undefined if it does not matter. */
   readonly away?: boolean;
@@ -33,7 +34,7 @@ interface PaydayRow {
 
 /** The step of an allowance to its payday after a day, or to none, if it is still as it was read. */
 export function moveOn(
-  { allowanceId: id, name, version, nextDueOn, skips: _, ...schedule }: DueAllowance,
+  { allowanceId: id, name, version, nextDueOn, skips: _, asksFirst: _asks, ...schedule }: DueAllowance,
   past: string,
   { payment, aside }: { readonly payment?: PaydayRow | undefined; readonly aside?: readonly string[] } = {},
 ): SourceStep {
@@ -52,7 +53,10 @@ export function moveOn(
   return {
     ...step,
     ...(away !== undefined && { away }),
-    set: { payment_id: paymentId, due_on: dueOn, description, status, posted_at: at.toISOString() },
+    set: {
+      ...{ payment_id: paymentId, due_on: dueOn, description, status, posted_at: at.toISOString() },
+      ...(status === 'asked' && { counted_from: countedFrom(schedule, dueOn) }),
+    },
   };
 }
 
@@ -61,7 +65,10 @@ export function moveOn(
  *
  * @param name that of a regular payment; null for an allowance
  */
-function paydayEntry(facts: { readonly dueOn: string; readonly paydays: number }, name: string | null) {
+export function paydayEntry(
+  facts: { readonly dueOn: string; readonly paydays: number; readonly planned?: number },
+  name: string | null,
+) {
   const kind: EntryKind = name === null ? 'allowance' : 'regular_payment';
   const words = name === null ? {} : { text: name };
   return { kind, words, description: entryText({ kind, facts, words, description: '' }, formatsOf()) };

@@ -49,6 +49,14 @@ export type SourceStep =
       readonly aside?: readonly string[];
       readonly set?: Changes;
     }
+  /** A payday that asks, of the allowance with this id. With an amount that is less than planned, `less` is its text. */
+  | ({
+      readonly of: 'asked';
+      readonly id: string;
+      readonly due_on: string;
+      readonly amount?: string;
+      readonly less?: string;
+    } & Move)
   /** The missed paydays of the allowance with this id. */
   | ({
       readonly of: 'missed';

@@ -11,7 +11,7 @@ const ALLOWANCE_NOT_ENDED = 't.next_due_on IS NOT NULL AND NOT (t.paused AND coa
 /** The amounts that a family still works with, by their tables: the column, its words, and the rows that count. */
 const WORKED_WITH = [
   ['accounts', 'balance', "'The balance'", 'true'],
-  ['allowance_payments', 'amount', "'A missed payday'", "t.status = 'missed'"],
+  ['allowance_payments', 'amount', "'A payday'", "t.status IN ('asked', 'missed')"],
   ['allowances', 'amount', "coalesce(t.name, 'The allowance')", ALLOWANCE_NOT_ENDED],
   ['chore_offers', 'reward', 't.name', 'true'],
   ['chore_proposals', 'amount', 't.name', "t.status = 'open'"],
@@ -27,7 +27,13 @@ const WORKED_WITH = [
 export const OTHER_AMOUNTS = [
   ...['auto_approvals.most_each', 'auto_approvals.most_a_week'],
   'chore_templates.default_reward',
-  ...['audit_checkpoint_heads.balance', 'chore_proposals.reward', 'chores.trusted_up_to', 'ledger_day_changes.value'],
+  ...[
+    'allowance_payments.planned',
+    'audit_checkpoint_heads.balance',
+    'chore_proposals.reward',
+    'chores.trusted_up_to',
+    'ledger_day_changes.value',
+  ],
   ...['ledger_days.value', 'ledger_entries.amount', 'ledger_entries.balance_after', 'reward_claims.trusted_up_to'],
 ] as const;
 

@@ -143,7 +143,8 @@ function allowancesOf({ familyId }: FamilyReads): RawBuilder<AllowanceRow> {
       WHERE x.family_id = ${familyId} AND x.child_id = a.child_id AND x.skips_allowances AND x.to_day >= a.next_due_on
     ), '[]') AS skips, coalesce((
       SELECT json_agg(json_build_object('id', p.payment_id, 'amount', p.amount::text, 'dueOn', p.due_on, 'status', p.status,
-        'paydays', p.paydays, 'missedFrom', p.missed_from, 'away', p.away) ORDER BY p.due_on DESC)
+        'paydays', p.paydays, 'missedFrom', p.missed_from, 'away', p.away,
+        'asked', p.planned IS NOT NULL) ORDER BY p.due_on DESC)
       FROM (SELECT r.* FROM allowance_payments AS r WHERE r.family_id = ${familyId} AND r.allowance_id = a.allowance_id
         ORDER BY r.due_on DESC LIMIT ${OPENED_FAMILY.paydays}) AS p), '[]') AS paydays
     FROM allowances AS a WHERE a.family_id = ${familyId} AND a.name IS NULL

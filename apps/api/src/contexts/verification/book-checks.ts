@@ -77,6 +77,10 @@ const reversesRightly = sql`(e.reverses IS NULL OR EXISTS (
     AND EXISTS (SELECT FROM ledger_entries AS b
       WHERE b.family_id = e.family_id AND b.child_id = e.child_id AND b.brought_forward AND b.sequence < e.sequence)))`;
 
+/** The facts of a payday `p` by its columns. */
+const paydayFacts = sql`jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays)
+  || CASE WHEN p.amount < p.planned THEN jsonb_build_object('planned', (p.planned * 100)::integer) ELSE '{}' END`;
+
 /** Whether the entry `e` has the kind of its columns, and facts of the payday or of the entry that it takes back. */
 const meansRightly = sql`(e.words IS NULL OR e.kind = CASE WHEN e.brought_forward THEN 'brought_forward'
     WHEN e.reverses IS NOT NULL THEN 'reversal'
@@ -84,7 +88,7 @@ const meansRightly = sql`(e.words IS NULL OR e.kind = CASE WHEN e.brought_forwar
   AND CASE
     WHEN e.source_type = 'allowance' THEN EXISTS (SELECT FROM allowance_payments AS p
       WHERE p.family_id = e.family_id AND p.payment_id = e.source_id AND p.kind = e.kind AND p.facts = e.facts
-        AND e.facts = jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays))
+        AND e.facts = ${paydayFacts})
     WHEN e.reverses IS NOT NULL THEN NOT EXISTS (SELECT FROM ledger_entries AS o
       WHERE o.family_id = e.family_id AND o.entry_id = e.reverses AND o.words IS NOT NULL
         AND (e.facts ->> 'of' IS DISTINCT FROM o.kind OR e.facts - 'of' <> o.facts))
@@ -211,7 +215,7 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     FROM allowance_payments AS p
     WHERE ${within('p', portion)} AND p.words IS NOT NULL AND p.status <> 'missed'
       AND (p.kind <> CASE WHEN p.amount < 0 THEN 'regular_payment' ELSE 'allowance' END
-        OR p.facts <> jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays))
+        OR p.facts <> ${paydayFacts})
     UNION ALL
     SELECT 'audit', a.family_id, 'the audit chain of the closed family is gone'
     FROM audit_entries AS a LEFT JOIN audit_heads AS h ON h.family_id = a.family_id

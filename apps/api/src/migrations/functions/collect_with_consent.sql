@@ -26,7 +26,7 @@ CREATE OR REPLACE TRIGGER collect_with_consent_of_more_days BEFORE UPDATE OF fro
   FOR EACH ROW WHEN (((new.from_day < old.from_day) OR (new.to_day > old.to_day)))
   EXECUTE FUNCTION collect_with_consent('created_at');
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON allowance_payments
-  FOR EACH ROW WHEN (((new.status = 'missed'::text) OR new.away))
+  FOR EACH ROW WHEN (((new.status = ANY (ARRAY['asked'::text, 'missed'::text])) OR new.away))
   EXECUTE FUNCTION collect_with_consent('posted_at');
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON allowances
   FOR EACH ROW

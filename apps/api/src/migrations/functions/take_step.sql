@@ -6,7 +6,7 @@
 -- A step with `days` takes a decision back: at most so many days after it, and never if the money or the purchase was
 -- handed over. With `decided_at` it takes back only the decision of that time. The next decision belongs to the next
 -- round. An approved withdrawal or purchase is owed. Only a step with `trusted_up_to` is one by a child's rule. A turn
--- keeps that it was submitted once.
+-- keeps that it was submitted once. A payday that asks is paid with at most its planned amount.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
 LANGUAGE plpgsql
@@ -139,9 +139,10 @@ BEGIN
     IF v_set IS NOT NULL THEN
       v_payment := jsonb_populate_record(NULL::public.allowance_payments, v_set);
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
-        status, posted_at, away, kind, facts, words)
+        status, posted_at, away, planned, counted_from, kind, facts, words)
       VALUES (p_family_id, v_payment.payment_id, v_id, v_allowance.child_id, v_payment.due_on, v_allowance.amount,
         v_payment.description, v_payment.status, v_payment.posted_at, coalesce((p_step ->> 'away')::boolean, false),
+        CASE v_payment.status WHEN 'asked' THEN v_allowance.amount END, v_payment.counted_from,
         CASE WHEN v_allowance.amount < 0 THEN 'regular_payment' ELSE 'allowance' END,
         jsonb_build_object('dueOn', v_payment.due_on, 'paydays', 1),
         jsonb_strip_nulls(jsonb_build_object('text', v_allowance.name)))
@@ -149,6 +150,24 @@ BEGIN
     END IF;
     RETURN QUERY SELECT v_allowance.child_id, v_payment.payment_id, 1, v_allowance.amount::numeric,
       v_payment.description, to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text);
+  -- A payday of an allowance that asks. With `amount` so much of it is paid, and `less` is its text if that is less.
+  WHEN 'asked' THEN
+    SELECT t.* INTO v_payment FROM public.allowance_payments AS t
+    WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
+      AND t.due_on = (p_step ->> 'due_on')::date AND (p_step ->> 'amount')::numeric > t.planned IS NOT TRUE
+    FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN; END IF;
+    v_payment := jsonb_populate_record(v_payment, v_set);
+    v_payment.amount := coalesce((p_step ->> 'amount')::numeric, v_payment.amount);
+    IF v_payment.amount < v_payment.planned THEN
+      v_payment.description := p_step ->> 'less';
+      v_payment.facts := v_payment.facts || jsonb_build_object('planned', (v_payment.planned * 100)::integer);
+    END IF;
+    UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at,
+      amount = v_payment.amount, description = v_payment.description, facts = v_payment.facts
+    WHERE t.family_id = p_family_id AND t.payment_id = v_payment.payment_id;
+    RETURN QUERY SELECT v_payment.child_id, v_payment.payment_id, 1, v_payment.amount::numeric, v_payment.description,
+      to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text, 'planned', v_payment.planned::text);
   -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
   -- due paydays count as missed: they are in the row once they are set aside.
   WHEN 'missed' THEN

@@ -48,7 +48,7 @@ export interface AllowancePaymentsTable {
   due_on: string;
   amount: string;
   description: string;
-  status: 'missed' | 'paid' | 'skipped';
+  status: 'asked' | 'missed' | 'paid' | 'skipped';
   posted_at: Timestamp;
   paydays: Generated<number>;
   missed_from: string | null;
@@ -56,6 +56,8 @@ export interface AllowancePaymentsTable {
   kind: Generated<string>;
   facts: Generated<Json>;
   words: Json | null;
+  planned: string | null;
+  counted_from: string | null;
 }
 
 export interface AllowancesTable {
@@ -73,6 +75,7 @@ export interface AllowancesTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   name: string | null;
+  asks_first: Generated<boolean>;
 }
 
 export interface AttemptsTable {
@@ -181,6 +184,7 @@ export interface ChoreOffersTable {
   updated_at: Timestamp;
   turn_position: number | null;
   turn_until: string | null;
+  part: Generated<'morning' | 'afternoon' | 'evening' | 'any'>;
 }
 
 export interface ChoreProposalsTable {
@@ -242,6 +246,7 @@ export interface ChoresTable {
   previous_day: string | null;
   returned_updated_at: Timestamp | null;
   submitted_day: string | null;
+  part: Generated<'morning' | 'afternoon' | 'evening' | 'any'>;
 }
 
 export interface ClockGateTable {

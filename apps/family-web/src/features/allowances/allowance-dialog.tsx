@@ -7,6 +7,7 @@ import { reader } from '@pocketful/domain/intl/reader';
 import { weekdaysOf } from '@pocketful/domain/intl/weeks';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
@@ -16,6 +17,7 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { ChildField } from '../../shared/child-field.tsx';
+import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { useSavedAllowance } from './use-saved-allowance.ts';
@@ -28,6 +30,7 @@ const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).e
   dayOfMonth: z.string(),
   startsOn: z.iso.date('Please choose a day'),
   endsOn: z.literal('').or(z.iso.date('Please choose a day')),
+  asksFirst: z.boolean(),
 });
 const paymentForm = allowanceForm.extend({ name: line({ min: 'Please enter a name', max: 100 }) });
 
@@ -57,6 +60,7 @@ export function AllowanceDialog({
   onClose,
 }: AllowanceDialogProps) {
   const { today } = useDates();
+  const { hasDuties } = useMember();
   const words = KINDS[kind];
   const form = useTypedForm(kind === 'payment' ? paymentForm : allowanceForm, {
     start: {
@@ -68,6 +72,7 @@ export function AllowanceDialog({
       weekday: `${allowance ? Math.min(allowance.day, LAST_DAY.weekly) : isoWeekday(today)}`,
       dayOfMonth: `${allowance?.day ?? 1}`,
       endsOn: allowance?.endsOn ?? '',
+      asksFirst: allowance?.asksFirst ?? false,
     },
     edits: allowance,
     // Of a single child no choice is shown, so a draft for another one must not come back.
@@ -83,8 +88,8 @@ export function AllowanceDialog({
       description={words.description}
       submitLabel={allowance ? 'Save' : words.add}
       write={save}
-      onSubmit={({ childId: child, amount, name, rhythm, weekday, dayOfMonth, startsOn, endsOn }) => {
-        const money = kind === 'payment' ? { amount: `-${amount}`, name } : { amount };
+      onSubmit={({ childId: child, amount, name, rhythm, weekday, dayOfMonth, startsOn, endsOn, asksFirst }) => {
+        const money = kind === 'payment' ? { amount: `-${amount}`, name } : { amount, asksFirst };
         const schedule = { ...money, rhythm, day: Number(rhythm === 'monthly' ? dayOfMonth : weekday), startsOn };
         if (allowance)
           save.update({ was: form.was, params: { id: allowance.id }, body: { ...schedule, endsOn: endsOn || null } });
@@ -114,6 +119,13 @@ export function AllowanceDialog({
         <DateField label="Starts on" {...form.field('startsOn')} />
         <DateField label="Ends on" optional {...form.field('endsOn')} />
       </div>
+      {kind === 'allowance' && (hasDuties || allowance?.asksFirst) && (
+        <CheckboxField
+          label="Ask me on payday"
+          hint="You see how many duties were done, and pay, pay less or skip."
+          {...form.field('asksFirst')}
+        />
+      )}
     </FormDialog>
   );
 }

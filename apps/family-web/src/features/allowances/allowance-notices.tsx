@@ -10,6 +10,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { dayText } from '@pocketful/web-kit/texts/days';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
+import { AskedPaydays } from './asked-paydays.tsx';
 import { type Kind, kindOf, titleOf } from './kinds.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
 
@@ -21,8 +22,8 @@ export interface AllowanceNoticeListProps {
 }
 
 /**
- * Notices for adults: paid and skipped paydays, until an adult dismisses them on this device, and missed paydays, until an
- * adult pays or skips them.
+ * Notices for adults: paid and skipped paydays, until an adult dismisses them on this device, and missed
+ * paydays and those that ask, until an adult pays or skips them.
  */
 export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListProps) {
   const { isDismissed, dismiss } = useDismissals('allowance');
@@ -95,6 +96,15 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
         (allowances.data ?? []).map(
           allowance =>
             allowance.childId === child.id &&
+            allowance.asked && (
+              <AskedPaydays key={allowance.id} allowance={allowance} asked={allowance.asked} child={child} />
+            ),
+        ),
+      )}
+      {family.flatMap(child =>
+        (allowances.data ?? []).map(
+          allowance =>
+            allowance.childId === child.id &&
             allowance.missed && (
               <MissedPaydays
                 key={allowance.id}
@@ -120,7 +130,10 @@ function noticesOf(
   const fresh = (of: readonly Allowance[], status: Payment['status']) =>
     of
       .flatMap(({ payments }) => payments)
-      .filter(({ id, status: as, missedFrom }) => as === status && missedFrom === null && !isDismissed(id, status));
+      .filter(
+        ({ id, status: as, missedFrom, planned }) =>
+          as === status && missedFrom === null && !planned && !isDismissed(id, status),
+      );
   const entries = family.flatMap(child => {
     const own = all.filter(({ childId }) => childId === child.id);
     const payments = own.filter(one => kindOf(one) === 'payment');

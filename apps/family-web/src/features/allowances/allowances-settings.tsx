@@ -20,6 +20,7 @@ import { comingDayText, dayText } from '@pocketful/web-kit/texts/days';
 import { AddButton } from '../../shared/add-button.tsx';
 import { childSetting } from '../../shared/child-settings.ts';
 import { useDates } from '../../shared/use-dates.ts';
+import { AskedPaydays } from './asked-paydays.tsx';
 import { KINDS, type Kind, kindOf, titleOf } from './kinds.ts';
 import { AllowanceDialog } from './lazy-dialogs.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
@@ -62,16 +63,18 @@ export function AllowancesSettings({ child }: { readonly child: Child }) {
   );
 }
 
-/** The child's own ones, allowances first. One that has ended stays while it has missed paydays. */
+/** The child's own ones, allowances first. One that has ended stays while a payday waits. */
 function shownOf({ id }: Child, all: readonly Allowance[]): readonly Allowance[] {
-  const own = all.filter(({ childId, status, missed }) => childId === id && (status !== 'ended' || missed !== null));
+  const own = all.filter(
+    ({ asked, childId, status, missed }) => childId === id && (status !== 'ended' || missed !== null || asked),
+  );
   return own.toSorted((a, b) => kindOf(a).localeCompare(kindOf(b)));
 }
 
 /** One allowance of a child, with its actions. */
 function AllowanceRow({ allowance, child }: { readonly allowance: Allowance; readonly child: Child }) {
   const { today } = useDates();
-  const { amount, name, status, nextDueOn, endsOn, missed } = allowance;
+  const { amount, asked, asksFirst, name, status, nextDueOn, endsOn, missed } = allowance;
   return (
     <ListRow
       title={
@@ -85,7 +88,9 @@ function AllowanceRow({ allowance, child }: { readonly allowance: Allowance; rea
           {status === 'paused' && <Badge tone="caution">Paused</Badge>}
           {status === 'ended' && <Badge>Ended</Badge>}
           {nextDueOn && <span>Next payday: {comingDayText(nextDueOn, today)}</span>}
+          {asksFirst && <span>Asks you first</span>}
           {endsOn && <span>Until {dayText(endsOn)}</span>}
+          {asked && <AskedPaydays allowance={allowance} asked={asked} child={child} />}
           {missed && <MissedPaydays allowance={allowance} missed={missed} child={child} />}
         </>
       }

@@ -41,6 +41,7 @@ export function NextAllowanceCard() {
                 Next {KINDS[kind].noun}: <span className="font-semibold">{comingDayText(next.day, today)}</span>,{' '}
                 {next.names && `${next.names}, `}
                 <Money cents={next.cents} />
+                {next.asks && ', if a grown-up says yes'}
               </p>
             ),
         )}

@@ -12,6 +12,7 @@ export function nextPayday(allowances: readonly Allowance[], kind: Kind) {
   return {
     day,
     cents: due.reduce((sum, { amount }) => sum + cents(amount), 0),
+    asks: due.some(({ asksFirst }) => asksFirst),
     names: due.flatMap(({ name }) => name ?? []).join(', '),
   };
 }

@@ -9,7 +9,8 @@ const List = lazyComponent(async () => (await import('./allowance-notices.tsx'))
 export function AllowanceNotices({ family }: { readonly family: readonly Child[] }) {
   const allowances = useApiQuery('listAllowances', {});
   const hasNotices =
-    allowances.data?.some(({ payments, missed }) => payments.length > 0 || missed) ?? allowances.error !== null;
+    allowances.data?.some(({ asked, payments, missed }) => payments.length > 0 || missed || asked) ??
+    allowances.error !== null;
   if (!hasNotices) return null;
   return (
     <Later>

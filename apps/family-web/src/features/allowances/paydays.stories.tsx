@@ -17,6 +17,12 @@ export const MissedInSettings = screen('/children/$leo', {
   shows: /^1 payday on .* was missed: \$5\.00$/,
 });
 
+export const AskingMeanwhile = screen('/', {
+  as: 'dana',
+  of: 'askingMeanwhile',
+  shows: 'Mia: 2 paydays wait for your answer',
+});
+
 export const AChildsNext = screen('/', { as: 'mia', shows: /^Next allowance:/ });
 
 export const AChildsBroken = screen('/', {

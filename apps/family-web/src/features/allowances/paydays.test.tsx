@@ -1,10 +1,10 @@
 import { toDecimal } from '@pocketful/domain/money';
 import { openFamily } from '@pocketful/real-api/family';
 import type { Fixture, FixtureCall } from '@pocketful/testkit/family/fixture';
-import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/fixtures';
+import { askingMeanwhile, missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/fixtures';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { expect, test } from 'vitest';
-import { atTime, closeTabs, openChild, openTab, openTabAs, UNHEARD } from '../../test/family-tab.tsx';
+import { atTime, closeTabs, openChild, openTab, openTabAs, textOf, UNHEARD } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-texts.ts';
 
 /** A Wednesday. */
@@ -180,4 +180,49 @@ test('missed paydays in another year include their years', () => {
   expect(missedWords(missed, '2026-03-04')).toBe(words);
   const ahead = { ...missed, paydays: 1, from: '2030-04-14', until: '2030-04-14' };
   expect(missedWords(ahead, '2026-03-04')).toBe('1 payday on April 14, 2030 was missed: $35.00');
+});
+
+test('an adult pays, pays less or skips a payday that asks, with its count of duties', async () => {
+  const api = openFamily({ fixture: askingMeanwhile });
+  const tab = await openTabAs(api, 'dana');
+  const { user, screen, layers } = tab;
+  await screen.findByText('Mia: 2 paydays wait for your answer');
+  const rows = await screen.findByRole('list', { name: 'Paydays of Mia' });
+  expect([...rows.querySelectorAll(':scope > li')].map(row => textOf(row as HTMLElement))).toEqual([
+    expect.stringMatching(/^Wednesday, February 25\$5\.00, 0 of \d+ dutiesPayPay LessSkip$/),
+    expect.stringMatching(/^Wednesday, March 4\$5\.00, 1 of \d+ dutiesPayPay LessSkip$/),
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Pay less for the payday .* March 4$/ }));
+  await user.type(await layers.findByLabelText('Amount'), '9');
+  await user.click(layers.getByRole('button', { name: 'Pay' }));
+  await layers.findByText('Please enter at most the amount of the allowance.');
+  await user.clear(layers.getByLabelText('Amount'));
+  await user.type(layers.getByLabelText('Amount'), '4');
+  await user.click(layers.getByRole('button', { name: 'Pay' }));
+  await layers.findByText('Mia got $4.00.');
+  await screen.findByText(/^Mia: 0 of \d+ duties$/);
+  await user.click(screen.getByRole('button', { name: /^Skip the payday / }));
+  await layers.findByText('Mia gets nothing for Wednesday, February 25.');
+  await expect.poll(() => screen.queryByText(/^Mia: /)).toBeNull();
+});
+
+test('an adult pays all paydays that ask', async () => {
+  const { user, screen, layers } = await openTabAs(openFamily({ fixture: askingMeanwhile }), 'dana');
+  await user.click(await screen.findByRole('button', { name: 'Pay All 2' }));
+  await layers.findByText('Mia got 2 allowances.');
+  await expect.poll(() => screen.queryByText(/paydays wait/)).toBeNull();
+});
+
+test('an allowance can ask once the family has duties', async () => {
+  const tab = await openChild(openFamily(), 'leo');
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Edit Leo's allowance every Friday/ }));
+  await tab.user.click(await tab.layers.findByLabelText('Ask me on payday'));
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.screen.findByText('Asks you first');
+});
+
+test('a child reads that a grown-up decides on its next allowance', async () => {
+  const { screen } = await openTabAs(openFamily({ fixture: askingMeanwhile }), 'mia');
+  const next = await screen.findByText(/^Next allowance:/);
+  expect(textOf(next)).toBe('Next allowance: Wednesday, March 11, $5.00, if a grown-up says yes');
 });

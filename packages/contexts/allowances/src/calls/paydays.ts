@@ -14,7 +14,9 @@ export const paymentSchema = z.object({
   /** Decimal string, negative for a regular payment. */
   amount: moneyAnswer,
   /** Skipped by an adult, because the child was away, or because the account had no room for it. A child sees only paid ones. */
-  status: z.enum(PAYMENT_STATUSES).exclude(['missed']),
+  status: z.enum(PAYMENT_STATUSES).exclude(['asked', 'missed']),
+  /** The planned amount where an adult was asked; absent otherwise. */
+  planned: moneyAnswer.optional(),
   /** Whether it was skipped because the child was away. */
   away: z.boolean(),
   /** When it was posted: after its payday if the server did not run then. */
@@ -29,4 +31,16 @@ export const missedSchema = z.object({
   /** The oldest and the newest payday. */
   from: z.iso.date(),
   until: z.iso.date(),
+});
+
+/** A payday that asks an adult. */
+export const askedSchema = z.object({
+  dueOn: z.iso.date(),
+  /** Decimal string. */
+  amount: moneyAnswer,
+  /**
+   * The child's duties from the payday before up to the day before this one: how many it did of all. Absent if there were
+   * none, and once their ticks were removed.
+   */
+  duties: z.object({ done: z.int(), all: z.int() }).optional(),
 });

@@ -32,12 +32,13 @@ export const allowancesTables = {
       created_at: allowances.act,
       updated_at: allowances.value,
       name: allowances.words,
+      asks_first: allowances.value,
     },
   ),
   allowance_payments: table(
     {
       writer: 'allowances',
-      purpose: 'paydays: paid, skipped or missed',
+      purpose: 'paydays: paid, skipped, missed, or waiting for an adult',
       kept: '3 years',
       period: 'educational',
       closed: 'deleted',
@@ -62,6 +63,8 @@ export const allowancesTables = {
       kind: allowances.value,
       facts: allowances.value,
       words: allowances.wordValues,
+      planned: allowances.money,
+      counted_from: allowances.value,
     },
   ),
 } as const;

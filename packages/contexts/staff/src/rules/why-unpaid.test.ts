@@ -29,7 +29,7 @@ const pending: WorkFacts = {
 };
 const submitted = { ...pending, status: 'submitted', submittedAt: at('06:11') } as const;
 const payday = (dueOn: string, status: PaydayFacts['status'], more: Partial<PaydayFacts> = {}): PaydayFacts => ({
-  ...{ dueOn, status, paydays: 1, missedFrom: null, away: false },
+  ...{ dueOn, status, paydays: 1, missedFrom: null, away: false, asked: false },
   ...more,
 });
 const weekly: AllowanceFacts = { status: 'active', nextDueOn: '2026-12-04', skips: [], paydays: [] };
@@ -124,6 +124,12 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
     ],
     [skipped(), `The payday of Nov 27, 2026 was skipped: the account had no room for it. ${next}`],
   ],
+  asks_first: [
+    [
+      { ...weekly, paydays: [payday('2026-11-27', 'asked', { asked: true })] },
+      'The payday of Nov 27, 2026 asks first. An adult chooses Pay, Pay Less or Skip on the dashboard.',
+    ],
+  ],
   missed: [
     [
       {
@@ -169,6 +175,7 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
     [skipped({ away: true }), `The payday of Nov 27, 2026 was skipped: the child was away. ${next}`],
   ],
   skipped: [
+    [skipped({ asked: true }), `The payday of Nov 27, 2026 asked first, and was skipped. ${next}`],
     [
       skipped({ missedFrom: '2026-11-27' }),
       `The payday of Nov 27, 2026 was missed, and an adult skipped that. ${next}`,

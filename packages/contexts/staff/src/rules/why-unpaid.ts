@@ -14,6 +14,7 @@ export const UNPAID_REASONS = [
   'sent_back',
   'taken_back',
   'account_full',
+  'asks_first',
   'missed',
   'clock_gate',
   'job_due',
@@ -66,13 +67,15 @@ export interface WorkFacts {
 /** A payday as it is recorded. */
 export interface PaydayFacts {
   readonly dueOn: string;
-  readonly status: 'missed' | 'paid' | 'skipped';
+  readonly status: 'asked' | 'missed' | 'paid' | 'skipped';
   /** The number of missed paydays in it. */
   readonly paydays: number;
   /** The oldest missed payday; null if none was missed. */
   readonly missedFrom: string | null;
   /** Whether the child was away. */
   readonly away: boolean;
+  /** Whether it asked an adult. */
+  readonly asked: boolean;
 }
 
 export interface AllowanceFacts {
@@ -140,10 +143,10 @@ export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
 export function whyAllowanceUnpaid(allowance: AllowanceFacts, at: Circumstances): Why {
   const { status, nextDueOn, skips, paydays } = allowance;
   const [newest] = paydays;
-  const missed = paydays.find(({ status }) => status === 'missed');
+  const waiting = paydays.find(({ status }) => status === 'asked' || status === 'missed');
   const before = newest ? ` ${whyPaydayUnpaid(newest).text}` : '';
   if (at.closed) return CLOSED;
-  if (missed) return whyPaydayUnpaid(missed);
+  if (waiting) return whyPaydayUnpaid(waiting);
   if (status === 'ended' || nextDueOn === null) return { reason: 'ended', text: `It has ended.${before}` };
   if (status === 'paused') return { reason: 'paused', text: `An adult has paused it.${before}` };
   if (nextDueOn <= at.today)
@@ -166,15 +169,21 @@ export function whyAllowanceUnpaid(allowance: AllowanceFacts, at: Circumstances)
 }
 
 /** What became of a payday. */
-export function whyPaydayUnpaid({ dueOn, status, paydays, missedFrom, away }: PaydayFacts): Why {
+export function whyPaydayUnpaid({ dueOn, status, paydays, missedFrom, away, asked }: PaydayFacts): Why {
   const day =
     missedFrom === null || paydays === 1
       ? `The payday of ${dayText(dueOn)}`
       : `${paydays} paydays from ${dayText(missedFrom)} to ${dayText(dueOn)}`;
   const were = missedFrom === null || paydays === 1 ? 'was' : 'were';
   if (status === 'paid') return { reason: 'paid', text: `${day} ${were} paid.` };
+  if (status === 'asked')
+    return {
+      reason: 'asks_first',
+      text: `${day} asks first. An adult chooses Pay, Pay Less or Skip on the dashboard.`,
+    };
   if (status === 'missed')
     return { reason: 'missed', text: `${day} ${were} missed. An adult chooses Pay or Skip on the dashboard.` };
+  if (asked) return { reason: 'skipped', text: `${day} asked first, and ${were} skipped.` };
   if (away) return { reason: 'away', text: `${day} ${were} skipped: the child was away.` };
   if (missedFrom !== null) return { reason: 'skipped', text: `${day} ${were} missed, and an adult skipped that.` };
   return { reason: 'account_full', text: `${day} ${were} skipped: the account had no room for it.` };

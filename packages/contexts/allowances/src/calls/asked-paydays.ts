@@ -1,0 +1,50 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { id, optional, positiveMoney } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { z } from 'zod';
+import { allowanceSchema } from '../calls.ts';
+
+/** An adult's decision on a payday that asks. */
+const askedDecisionSchema = z.strictObject({
+  dueOn: z.iso.date(),
+  decision: z.enum(['pay', 'skip']),
+  /** What is paid, at most the planned amount. Default: the planned amount. Ignored by `skip`. */
+  amount: optional(positiveMoney('Amount must be greater than 0')),
+});
+
+export const askedPaydaysErrors = {
+  PAYDAY_DECIDED: {
+    status: 409,
+    title: 'Decided already',
+    message: 'This payday was paid or skipped already.',
+  },
+  MORE_THAN_PLANNED: {
+    status: 409,
+    title: 'Too much',
+    message: 'Please enter at most the amount of the allowance.',
+    field: 'amount',
+  },
+} as const satisfies ErrorTexts;
+
+export const askedPaydaysRoutes = {
+  decideAskedPayday: defineRoute({
+    call: 'POST /api/allowances/:id/asked',
+    summary: 'Pay a payday that asks, in full or less, or skip it',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: askedDecisionSchema,
+    answer: allowanceSchema,
+    errors: [
+      'ALLOWANCE_NOT_FOUND',
+      'PAYDAY_DECIDED',
+      'MORE_THAN_PLANNED',
+      'BALANCE_LIMIT',
+      'COLLECTION_STOPPED',
+      'NOT_WHOLE',
+    ],
+    events: ['allowance.paid', 'allowance.skipped'],
+    idempotent: true,
+    changes: ['allowances', 'balance', 'ledger'],
+  }),
+} as const;
