@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { pass, payAll } from '../fixtures/allowances.ts';
 import { dutyFixture } from '../fixtures/duties.ts';
-import { refusalOf } from '../harness.ts';
+import { faultsOf, lockWaits, refusalOf, superuserOn } from '../harness.ts';
 
 /** Mia has a duty on each day, and an allowance of 5.00 on Fridays that asks. It is Tuesday, March 10, 2026. */
-async function asking() {
+async function asking(amount = '5.00') {
   const at = await dutyFixture();
   const { app, browser, child, mia } = at;
-  const fridays = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5, asksFirst: true } as const;
+  const fridays = { childId: mia.id, amount, rhythm: 'weekly', day: 5, asksFirst: true } as const;
   const { id } = await browser.call('createAllowance', { body: fridays });
   const of = { params: { id } };
   const asked = async () => (await browser.call('listAllowances', {}))[0]?.asked ?? [];
@@ -30,10 +30,12 @@ test('a payday asks an adult, and pays nothing until one answers', async () => {
   expect(await run(3)).toEqual({ paid: 0, skipped: 0, missed: 1, failures: [] });
   expect(await run(1)).toEqual({ paid: 0, skipped: 0, missed: 0, failures: [] });
   // From the start up to the day before: Tuesday to Thursday.
-  expect(await asked()).toEqual([{ dueOn: '2026-03-13', amount: '5.00', duties: { done: 0, all: 3 } }]);
+  expect(await asked()).toEqual([
+    { dueOn: '2026-03-13', amount: '5.00', duties: { from: '2026-03-10', done: 0, all: 3 } },
+  ]);
   expect(await ledger()).toEqual([]);
   expect((await child.call('listAllowances', {}))[0]).toMatchObject({ asksFirst: true, payments: [] });
-  expect((await child.call('listAllowances', {}))[0]).not.toHaveProperty('asked');
+  expect((await child.call('listAllowances', {}))[0]?.asked).toEqual([{ dueOn: '2026-03-13', amount: '5.00' }]);
   await decide('2026-03-13', 'pay');
   expect(await ledger()).toEqual(['Allowance for Friday, March 13, 2026: 5.00']);
   expect((await browser.call('listAllowances', {}))[0]).toMatchObject({
@@ -101,7 +103,11 @@ test('without duties, and once their ticks were removed, a payday has no count',
   const { asked, browser, ofDuty, run } = await asking();
   await run(3);
   await run(58);
-  expect((await asked())[0]).toEqual({ dueOn: '2026-03-20', amount: '5.00', duties: { done: 0, all: 7 } });
+  expect((await asked())[0]).toEqual({
+    dueOn: '2026-03-20',
+    amount: '5.00',
+    duties: { from: '2026-03-13', done: 0, all: 7 },
+  });
   await run(2);
   expect((await asked())[0]).toMatchObject({ dueOn: '2026-03-20' });
   await run(8);
@@ -152,4 +158,59 @@ test('a regular payment does not ask', async () => {
   const { id } = await browser.call('createAllowance', { body: phone });
   const asks = browser.call('updateAllowance', { params: { id }, body: { asksFirst: true } });
   expect(await refusalOf(asks)).toBe('409 PAYMENT_ASKS');
+});
+
+test('a payday that an adult pays while the job skips the oldest stays paid', async () => {
+  const { app, decide, run } = await asking();
+  await run(8 * 7);
+  await pass(app, 7);
+  const other = await superuserOn(app.database);
+  await other.query('BEGIN');
+  await other.query('SELECT * FROM audit_heads FOR UPDATE');
+  const paid = decide('2026-03-13', 'pay');
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
+  const job = payAll(app);
+  await expect.poll(() => lockWaits(app.database)).toBe(2);
+  await other.query('COMMIT');
+  await Promise.all([paid, job]);
+  expect(await app.database.query("SELECT status FROM allowance_payments WHERE due_on = '2026-03-13'")).toEqual([
+    { status: 'paid' },
+  ]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a payday that is skipped because more than 8 wait has an audit event', async () => {
+  const { app, run } = await asking();
+  await run(70);
+  const actions = await app.database.query(
+    "SELECT action, count(*)::int AS rows FROM audit_entries WHERE action LIKE 'allowance.%' GROUP BY 1 ORDER BY 1",
+  );
+  expect(actions).toEqual([
+    { action: 'allowance.asked', rows: 10 },
+    { action: 'allowance.created', rows: 1 },
+    { action: 'allowance.skipped', rows: 2 },
+  ]);
+});
+
+test('a part of the largest allowance is paid, and the books verify', async () => {
+  const { app, decide, run, ledger } = await asking('99999999.99');
+  await run(3);
+  await decide('2026-03-13', 'pay', '99999999.98');
+  expect(await ledger()).toEqual(['Allowance for Friday, March 13, 2026, a part of it: 99999999.98']);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a day that is none, an empty amount and a payday to come are refused', async () => {
+  const { app, browser, of, decide, run } = await asking();
+  await run(10);
+  const send = (body: object) =>
+    browser.fetch(`/api/allowances/${of.params.id}/asked`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    });
+  const fridays = { dueOn: '2026-03-13', decision: 'pay' };
+  for (const wrong of [{ dueOn: '0000-01-01' }, { amount: '' }, { amount: null }])
+    expect((await send({ ...fridays, ...wrong })).status).toBe(400);
+  await pass(app, -6);
+  expect(await refusalOf(decide('2026-03-20', 'pay'))).toBe('409 PAYDAY_DECIDED');
+  await decide('2026-03-13', 'skip');
 });

@@ -181,3 +181,16 @@ test('a session says that the family has duties as long as it has one', async ()
   await browser.call('deleteDuty', ofDuty);
   expect(await browser.call('getSessionUser', {})).not.toHaveProperty('hasDuties');
 });
+
+test('a duty that is saved after a move to the west keeps the tick of its day', async () => {
+  const { browser, mia, ofDuty, tick, days } = await dutyFixture();
+  const save = async (timeZone: string) => {
+    await browser.call('updateFamily', { body: { timeZone } });
+    const children = [{ childId: mia.id, weekdays: ['tuesday' as const, 'wednesday' as const] }];
+    await browser.call('updateDuty', { ...ofDuty, body: { children } });
+  };
+  await tick('2026-03-10');
+  await save('Pacific/Kiritimati');
+  await save('America/New_York');
+  expect(await days()).toEqual(['2026-03-10 done']);
+});

@@ -33,7 +33,7 @@ export const allowanceSchema = z
     /** Whether no job pays it, since an adult is asked on each payday. Absent otherwise. */
     asksFirst: z.literal(true).optional(),
     /** The paydays that ask an adult, the oldest first; absent if there are none. */
-    asked: adultsOnly(z.array(askedSchema)).optional(),
+    asked: z.array(askedSchema).optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

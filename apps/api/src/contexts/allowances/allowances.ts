@@ -45,6 +45,7 @@ export interface MissedRow {
 interface AskedJson {
   readonly dueOn: string;
   readonly amount: string;
+  readonly from: string;
   readonly duties: { readonly done: number; readonly all: number } | null;
 }
 
@@ -107,11 +108,11 @@ const FIND = `
         AND (r.status = 'paid' OR (r.status = 'skipped' AND $2::uuid IS NULL))
       ORDER BY r.due_on DESC LIMIT ${MAX_PAYMENTS}) AS p
   ) AS history CROSS JOIN LATERAL (
-    SELECT json_agg(json_build_object('dueOn', p.due_on, 'amount', p.amount::text, 'duties',
-        CASE WHEN p.counted_from > day.today - ${PERIODS.ticks.days} THEN ${dutiesDoneSql('a.child_id', 'p.counted_from', '(p.due_on - 1)')} END)
+    SELECT json_agg(json_build_object('dueOn', p.due_on, 'amount', p.amount::text, 'from', p.counted_from, 'duties',
+        CASE WHEN $2::uuid IS NULL AND p.counted_from > day.today - ${PERIODS.ticks.days} THEN ${dutiesDoneSql('a.child_id', 'p.counted_from', '(p.due_on - 1)')} END)
       ORDER BY p.due_on) AS asked
     FROM allowance_payments AS p
-    WHERE p.family_id = $1 AND p.allowance_id = a.allowance_id AND p.status = 'asked' AND $2::uuid IS NULL
+    WHERE p.family_id = $1 AND p.allowance_id = a.allowance_id AND p.status = 'asked'
   ) AS asking LEFT JOIN allowance_payments AS m
     ON m.family_id = $1 AND m.allowance_id = a.allowance_id AND m.status = 'missed'
   WHERE a.family_id = $1 AND ($2::uuid IS NULL OR a.child_id = $2) AND ($3::uuid IS NULL OR a.allowance_id = $3)
@@ -166,8 +167,8 @@ export function unpaidPaydays(
   return duePaydays(scheduleOf(row), row.next_due_on, today).filter(payday => !absenceOn(row.skips, payday));
 }
 
-function askedOf({ dueOn, amount, duties }: AskedJson) {
-  return { dueOn, amount: toDecimal(centsOf(amount)), ...(duties && { duties }) };
+function askedOf({ dueOn, amount, from, duties }: AskedJson) {
+  return { dueOn, amount: toDecimal(centsOf(amount)), ...(duties && { duties: { from, ...duties } }) };
 }
 
 function toAllowance(row: AllowanceRow, at: Moment): Allowance {

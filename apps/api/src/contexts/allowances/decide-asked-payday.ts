@@ -1,3 +1,4 @@
+import { dayIn } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -46,20 +47,21 @@ function skip(call: Deciding) {
 }
 
 /** The step of a payday that asks. Without an amount the planned one is paid. */
-function settle({ objectId: id, body, now }: Deciding, status: 'paid' | 'skipped'): SourceStep {
+function settle({ actor, objectId: id, body, now }: Deciding, status: 'paid' | 'skipped'): SourceStep {
   const { dueOn, amount } = body;
   const set = { status, posted_at: now.toISOString() };
   const less = paydayEntry({ dueOn, paydays: 1, planned: 1 }, null).description;
   return {
-    ...{ of: 'asked', id, due_on: dueOn, from: ['asked'], set },
+    ...{ of: 'asked', id, due_on: dueOn, today: dayIn(actor.timeZone, now), from: ['asked'], set },
     ...(status === 'paid' && amount !== undefined && { amount, less }),
   };
 }
 
-async function whyNotDecided(reads: FamilyReads, { objectId, body }: Deciding) {
+async function whyNotDecided(reads: FamilyReads, { actor, objectId, body, now }: Deciding) {
   const [row] = await reads.run(sql<{ amount: string | null }>`
     SELECT p.amount FROM allowances AS a LEFT JOIN allowance_payments AS p ON p.family_id = ${reads.familyId}
       AND p.allowance_id = a.allowance_id AND p.status = 'asked' AND p.due_on = ${body.dueOn}::date
+      AND p.due_on <= ${dayIn(actor.timeZone, now)}::date
     WHERE a.family_id = ${reads.familyId} AND a.allowance_id = ${objectId}`);
   if (!row) return refuse('ALLOWANCE_NOT_FOUND');
   return refuse(row.amount === null ? 'PAYDAY_DECIDED' : 'MORE_THAN_PLANNED');

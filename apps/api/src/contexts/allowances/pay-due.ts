@@ -93,17 +93,27 @@ async function askOne(
   const payment = { paymentId, dueOn, status: 'asked', at: order.now, away: false } as const;
   const result = await order.write(
     family,
-    async (tx): Promise<Commit<true, 'allowance.asked'> | Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>> => {
+    async (
+      tx,
+    ): Promise<
+      Commit<true, 'allowance.asked' | 'allowance.skipped'> | Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>
+    > => {
       const row = await takeStep(tx, moveOn(due, dueOn, { payment }));
       if (!row) return refuse('ALLOWANCE_NOT_FOUND');
-      await tx.run(sql`
+      // A payday that is decided meanwhile is no longer asked when its lock is free.
+      const passed = await tx.run(sql<{ payment_id: string; due_on: string }>`
         UPDATE allowance_payments SET status = 'skipped', posted_at = ${order.now}
-        WHERE family_id = ${tx.familyId} AND payment_id IN (
+        WHERE family_id = ${tx.familyId} AND status = 'asked' AND payment_id IN (
           SELECT p.payment_id FROM allowance_payments AS p
           WHERE p.family_id = ${tx.familyId} AND p.allowance_id = ${allowanceId} AND p.status = 'asked'
-          ORDER BY p.due_on DESC OFFSET ${MAX_ASKED})`);
-      const on = ['allowance', allowanceId] as const;
-      return commit(true, { action: 'allowance.asked', on, childId: row.child_id, details: { dueOn, paymentId } });
+          ORDER BY p.due_on DESC OFFSET ${MAX_ASKED})
+        RETURNING payment_id, due_on`);
+      const of = { on: ['allowance', allowanceId], childId: row.child_id } as const;
+      const skipped = passed.map(one => {
+        const details = { dueOn: one.due_on, paydays: 1, paymentId: one.payment_id };
+        return { ...of, action: 'allowance.skipped', details } as const;
+      });
+      return commit(true, { ...of, action: 'allowance.asked', details: { dueOn, paymentId } }, skipped);
     },
     notReplayable,
   );

@@ -138,7 +138,8 @@ async function whyNotAssigned(tx: FamilyTx, children: Children) {
 async function endOthers(tx: FamilyTx, dutyId: string, children: Children, today: string) {
   const rows = await tx.run(sql<{ child_id: string; open: boolean; kept: boolean }>`
     WITH reaching AS (
-      SELECT h.child_id, h.from_day, h.to_day IS NULL AS open, h.to_day IS NULL AND c."childId" IS NOT NULL AS kept
+      SELECT h.child_id, h.from_day, h.to_day IS NULL AS open, h.to_day IS NULL AND c."childId" IS NOT NULL
+          AND h.from_day <= ${today}::date AS kept
       FROM duty_days AS h LEFT JOIN ${chosenOf(children)} ON c."childId" = h.child_id AND c.weekdays = h.weekdays
       WHERE h.family_id = ${tx.familyId} AND h.duty_id = ${dutyId} AND coalesce(h.to_day >= ${today}::date, true)
     ), gone AS (

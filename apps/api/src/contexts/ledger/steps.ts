@@ -54,6 +54,7 @@ export type SourceStep =
       readonly of: 'asked';
       readonly id: string;
       readonly due_on: string;
+      readonly today: string;
       readonly amount?: string;
       readonly less?: string;
     } & Move)

@@ -138,7 +138,7 @@ function workOf({ familyId }: FamilyReads, now: Date): RawBuilder<WorkRow> {
 
 function allowancesOf({ familyId }: FamilyReads): RawBuilder<AllowanceRow> {
   return sql`
-    SELECT a.allowance_id, a.child_id, a.amount, a.paused, a.ends_on, a.next_due_on, coalesce((
+    SELECT a.allowance_id, a.child_id, a.amount, a.paused, a.ends_on, a.next_due_on, a.asks_first, coalesce((
       SELECT json_agg(json_build_object('from', x.from_day, 'to', x.to_day)) FROM absences AS x
       WHERE x.family_id = ${familyId} AND x.child_id = a.child_id AND x.skips_allowances AND x.to_day >= a.next_due_on
     ), '[]') AS skips, coalesce((
@@ -173,12 +173,12 @@ function explainedWork(row: WorkRow, at: Circumstances): ExplainedPayment {
 }
 
 function explainedAllowance(row: AllowanceRow, at: Circumstances): ExplainedPayment {
-  const { paused, ends_on: endsOn, next_due_on: nextDueOn, skips, paydays } = row;
+  const { paused, ends_on: endsOn, next_due_on: nextDueOn, asks_first: asksFirst, skips, paydays } = row;
   const status = allowanceStatus({ paused, nextDueOn, endsOn }, at.today);
   return {
     ...{ id: row.allowance_id, childId: row.child_id, kind: 'allowance' },
     amount: toDecimal(centsOf(row.amount)),
     day: nextDueOn,
-    ...whyAllowanceUnpaid({ status, nextDueOn, skips, paydays }, at),
+    ...whyAllowanceUnpaid({ status, nextDueOn, skips, asksFirst, paydays }, at),
   };
 }

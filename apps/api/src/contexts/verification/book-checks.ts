@@ -79,7 +79,7 @@ const reversesRightly = sql`(e.reverses IS NULL OR EXISTS (
 
 /** The facts of a payday `p` by its columns. */
 const paydayFacts = sql`jsonb_build_object('dueOn', p.due_on, 'paydays', p.paydays)
-  || CASE WHEN p.amount < p.planned THEN jsonb_build_object('planned', (p.planned * 100)::integer) ELSE '{}' END`;
+  || CASE WHEN p.amount < p.planned THEN jsonb_build_object('planned', (p.planned * 100)::bigint) ELSE '{}' END`;
 
 /** Whether the entry `e` has the kind of its columns, and facts of the payday or of the entry that it takes back. */
 const meansRightly = sql`(e.words IS NULL OR e.kind = CASE WHEN e.brought_forward THEN 'brought_forward'

@@ -154,14 +154,15 @@ BEGIN
   WHEN 'asked' THEN
     SELECT t.* INTO v_payment FROM public.allowance_payments AS t
     WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
-      AND t.due_on = (p_step ->> 'due_on')::date AND (p_step ->> 'amount')::numeric > t.planned IS NOT TRUE
+      AND t.due_on = (p_step ->> 'due_on')::date AND t.due_on <= (p_step ->> 'today')::date
+      AND (p_step ->> 'amount')::numeric > t.planned IS NOT TRUE
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
     v_payment := jsonb_populate_record(v_payment, v_set);
     v_payment.amount := coalesce((p_step ->> 'amount')::numeric, v_payment.amount);
     IF v_payment.amount < v_payment.planned THEN
       v_payment.description := p_step ->> 'less';
-      v_payment.facts := v_payment.facts || jsonb_build_object('planned', (v_payment.planned * 100)::integer);
+      v_payment.facts := v_payment.facts || jsonb_build_object('planned', (v_payment.planned * 100)::bigint);
     END IF;
     UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at,
       amount = v_payment.amount, description = v_payment.description, facts = v_payment.facts

@@ -85,7 +85,7 @@ export function AllowanceDialog({
     <FormDialog
       form={form}
       title={allowance ? words.edit : words.add}
-      description={words.description}
+      description={form.watch('asksFirst') ? 'On each payday you pay it, pay less or skip it.' : words.description}
       submitLabel={allowance ? 'Save' : words.add}
       write={save}
       onSubmit={({ childId: child, amount, name, rhythm, weekday, dayOfMonth, startsOn, endsOn, asksFirst }) => {

@@ -3,13 +3,15 @@ import { rhythmText } from '@pocketful/allowances/rules';
 import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { keepFocusNear, List, ListRow } from '@pocketful/ui-kit/list-row';
 import { batchItem } from '@pocketful/web-kit/calls/batch-item';
 import { notifyProblem, notifySuccess } from '@pocketful/web-kit/calls/notify';
 import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useBatch } from '@pocketful/web-kit/calls/use-batch';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { shortDay } from '@pocketful/web-kit/texts/dates';
 import { dayText } from '@pocketful/web-kit/texts/days';
 import { amountOf } from './kinds.ts';
 import { PayLessDialog } from './lazy-dialogs.ts';
@@ -33,26 +35,25 @@ export function AskedPaydays({ allowance, asked, child }: AskedPaydaysProps) {
   const lessening = useLayer<Asked>();
   const all = usePayAll({ allowance, asked, child });
   const decide = useWrite('decideAskedPayday', {
-    done: (_, { body: { decision, dueOn } }) =>
-      decision === 'pay'
-        ? ['Allowance paid', `${name} got ${amountOf(asked.find(one => one.dueOn === dueOn) ?? allowance)}.`]
-        : ['Payday skipped', `${name} gets nothing for ${dayText(dueOn)}.`],
+    done: (_, { body: { dueOn } }) => [
+      'Allowance paid',
+      `${name} got ${amountOf(asked.find(one => one.dueOn === dueOn) ?? allowance)}.`,
+    ],
     failed: FAILED,
   });
   const sent = decide.busy ? decide.wish?.body : undefined;
   const buttons = (payday: Asked) => {
     const of = `the payday of ${name}'s allowance ${rhythmText(allowance)} on ${dayText(payday.dueOn)}`;
-    const isSent = (decision: 'pay' | 'skip') => sent?.dueOn === payday.dueOn && sent.decision === decision;
-    const waits = (decision: 'pay' | 'skip') => (all.busy || (sent && !isSent(decision)) ? OTHER_UNDER_WAY : undefined);
-    const send = (decision: 'pay' | 'skip') => decide.send({ params, body: { dueOn: payday.dueOn, decision } });
+    const isSent = sent?.dueOn === payday.dueOn;
+    const waits = all.busy || (sent !== undefined && !isSent);
     return (
       <>
         <Button
           size="sm"
           aria-label={`Pay ${of}`}
-          busy={isSent('pay')}
-          disabledReason={waits('pay')}
-          onClick={() => send('pay')}
+          busy={isSent}
+          disabledReason={waits ? OTHER_UNDER_WAY : undefined}
+          onClick={() => decide.send({ params, body: { dueOn: payday.dueOn, decision: 'pay' } })}
         >
           Pay
         </Button>
@@ -65,15 +66,26 @@ export function AskedPaydays({ allowance, asked, child }: AskedPaydaysProps) {
         >
           Pay Less
         </Button>
-        <Button
-          {...{ variant: 'quiet', size: 'sm' }}
-          aria-label={`Skip ${of}`}
-          busy={isSent('skip')}
-          disabledReason={waits('skip')}
-          onClick={() => send('skip')}
+        <AskedWrite
+          call="decideAskedPayday"
+          input={{ params, body: { dueOn: payday.dueOn, decision: 'skip' } }}
+          title="Skip this payday?"
+          description={`${name} gets nothing for ${dayText(payday.dueOn)}.`}
+          confirmLabel="Skip"
+          done={['Payday skipped', `${name} gets nothing for ${dayText(payday.dueOn)}.`]}
+          failed={FAILED}
         >
-          Skip
-        </Button>
+          {ask => (
+            <Button
+              {...{ variant: 'quiet', size: 'sm' }}
+              aria-label={`Skip ${of}`}
+              disabledReason={waits ? OTHER_UNDER_WAY : undefined}
+              {...ask}
+            >
+              Skip
+            </Button>
+          )}
+        </AskedWrite>
       </>
     );
   };
@@ -84,29 +96,32 @@ export function AskedPaydays({ allowance, asked, child }: AskedPaydaysProps) {
       <Callout
         className="basis-full"
         title={single ? `${name}: ${countOf(single)}` : `${name}: ${asked.length} paydays wait for your answer`}
-        action={
-          single ? (
-            <div className="flex flex-wrap gap-2">{buttons(single)}</div>
-          ) : (
-            <Button variant="secondary" size="sm" busy={all.busy} onClick={() => void all.send()}>
-              Pay All {asked.length}
-            </Button>
-          )
-        }
+        action={single && <div className="flex flex-wrap gap-2">{buttons(single)}</div>}
       >
         {single ? (
-          `${amountOf(single)} for ${dayText(single.dueOn)}`
+          `${amountOf(single)} for ${dayText(single.dueOn)}${daysOf(single)}`
         ) : (
-          <List label={`Paydays of ${name}`}>
-            {asked.map(payday => (
-              <ListRow
-                key={payday.dueOn}
-                title={dayText(payday.dueOn)}
-                meta={`${amountOf(payday)}, ${countOf(payday)}`}
-                actions={buttons(payday)}
-              />
-            ))}
-          </List>
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={all.busy}
+              onFocus={keepFocusNear}
+              onClick={() => void all.send()}
+            >
+              Pay All {asked.length}
+            </Button>
+            <List label={`Paydays of ${name}`}>
+              {asked.map(payday => (
+                <ListRow
+                  key={payday.dueOn}
+                  title={dayText(payday.dueOn)}
+                  meta={`${amountOf(payday)}, ${payday.duties ? countOf(payday) : 'no duties to count'}${daysOf(payday)}`}
+                  actions={buttons(payday)}
+                />
+              ))}
+            </List>
+          </>
         )}
       </Callout>
       {lessening.shown && (
@@ -137,4 +152,9 @@ function usePayAll({ allowance: { id }, asked, child: { calledName } }: AskedPay
     else notifyProblem([`${failed.length} not paid`, failed.join(' ')], origin);
   };
   return { busy, send: payAll };
+}
+
+/** ', from Nov 23 on': the first day of the duties that are counted. */
+function daysOf({ duties }: Asked): string {
+  return duties ? `, counted from ${shortDay(duties.from)} on` : '';
 }

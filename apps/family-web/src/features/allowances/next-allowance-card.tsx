@@ -1,9 +1,10 @@
+import { cents } from '@pocketful/contract-core/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { comingDayText } from '@pocketful/web-kit/texts/days';
+import { comingDayText, dayText } from '@pocketful/web-kit/texts/days';
 import { CalendarHeart } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
 import { KINDS } from './kinds.ts';
@@ -29,19 +30,31 @@ export function NextAllowanceCard() {
     kind,
     next: nextPayday(allowances.data ?? [], kind),
   }));
-  if (shown.every(({ next }) => next === undefined)) return null;
+  const asked = allowances.data.flatMap(one => one.asked ?? []);
+  if (asked.length === 0 && shown.every(({ next }) => next === undefined)) return null;
   return (
     <Card className="flex items-center gap-3 py-3 sm:py-4">
       <CalendarHeart className="size-6 shrink-0 text-primary" />
       <div className="text-lg">
+        {asked.map(({ dueOn, amount }, at) => (
+          <p key={at}>
+            Allowance for <span className="font-semibold">{dayText(dueOn)}</span>: <Money cents={cents(amount)} /> waits
+            for a grown-up
+          </p>
+        ))}
         {shown.map(
           ({ kind, next }) =>
             next && (
               <p key={kind}>
                 Next {KINDS[kind].noun}: <span className="font-semibold">{comingDayText(next.day, today)}</span>,{' '}
                 {next.names && `${next.names}, `}
-                <Money cents={next.cents} />
-                {next.asks && ', if a grown-up says yes'}
+                {next.askedCents !== next.cents && <Money cents={next.cents - next.askedCents} />}
+                {next.askedCents > 0 && (
+                  <>
+                    {next.askedCents !== next.cents && ', and '}
+                    <Money cents={next.askedCents} /> if a grown-up says yes
+                  </>
+                )}
               </p>
             ),
         )}

@@ -9,10 +9,12 @@ export function nextPayday(allowances: readonly Allowance[], kind: Kind) {
   const [day] = own.flatMap(({ nextDueOn }) => nextDueOn ?? []).sort();
   if (day === undefined) return undefined;
   const due = own.filter(({ nextDueOn }) => nextDueOn === day);
+  const sum = (some: readonly Allowance[]) => some.reduce((total, { amount }) => total + cents(amount), 0);
   return {
     day,
-    cents: due.reduce((sum, { amount }) => sum + cents(amount), 0),
-    asks: due.some(({ asksFirst }) => asksFirst),
+    cents: sum(due),
+    /** The part that a grown-up decides on. */
+    askedCents: sum(due.filter(({ asksFirst }) => asksFirst)),
     names: due.flatMap(({ name }) => name ?? []).join(', '),
   };
 }

@@ -1,5 +1,7 @@
 import type { Allowance } from '@pocketful/allowances/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
+import { centsOf } from '@pocketful/domain/money';
 import type { Child } from '@pocketful/people/calls';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -10,11 +12,19 @@ import { dayText } from '@pocketful/web-kit/texts/days';
 import { z } from 'zod';
 import { amountOf } from './kinds.ts';
 
-const lessForm = z.object({ amount: typedMoney('Amount must be greater than 0') });
+type Asked = NonNullable<Allowance['asked']>[number];
+
+const lessForm = (planned: Asked) =>
+  z.object({
+    amount: typedMoney('Amount must be greater than 0').refine(
+      amount => centsOf(amount) < cents(planned.amount),
+      `Please enter less than ${amountOf(planned)}`,
+    ),
+  });
 
 export interface PayLessDialogProps {
   readonly allowanceId: string;
-  readonly payday: NonNullable<Allowance['asked']>[number];
+  readonly payday: Asked;
   readonly child: Child;
   readonly onClose: () => void;
 }
@@ -22,7 +32,10 @@ export interface PayLessDialogProps {
 /** Pays less than the allowance for a payday. */
 export function PayLessDialog({ allowanceId, payday, child, onClose }: PayLessDialogProps) {
   const { dueOn } = payday;
-  const form = useTypedForm(lessForm, { start: { amount: '' }, keep: `pay-less:${allowanceId}:${dueOn}` });
+  const form = useTypedForm(lessForm(payday), {
+    start: { amount: '' },
+    keep: `pay-less:${allowanceId}:${dueOn}`,
+  });
   const pay = useWrite('decideAskedPayday', {
     done: ({ payments }) => {
       const paid = payments.find(one => one.dueOn === dueOn) ?? payday;
@@ -43,7 +56,7 @@ export function PayLessDialog({ allowanceId, payday, child, onClose }: PayLessDi
       onSubmit={({ amount }) => pay.send({ params: { id: allowanceId }, body: { dueOn, decision: 'pay', amount } })}
       onClose={onClose}
     >
-      <MoneyField label="Amount" hint={`At most ${amountOf(payday)}.`} {...form.field('amount')} />
+      <MoneyField label="Amount" hint={`Less than ${amountOf(payday)}.`} {...form.field('amount')} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Fixture, FixtureCall } from '@pocketful/testkit/family/fixture';
 import { askingMeanwhile, missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/fixtures';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { expect, test } from 'vitest';
-import { atTime, closeTabs, openChild, openTab, openTabAs, textOf, UNHEARD } from '../../test/family-tab.tsx';
+import { atTime, closeTabs, nth, openChild, openTab, openTabAs, textOf, UNHEARD } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-texts.ts';
 
 /** A Wednesday. */
@@ -189,19 +189,20 @@ test('an adult pays, pays less or skips a payday that asks, with its count of du
   await screen.findByText('Mia: 2 paydays wait for your answer');
   const rows = await screen.findByRole('list', { name: 'Paydays of Mia' });
   expect([...rows.querySelectorAll(':scope > li')].map(row => textOf(row as HTMLElement))).toEqual([
-    expect.stringMatching(/^Wednesday, February 25\$5\.00, 0 of \d+ dutiesPayPay LessSkip$/),
-    expect.stringMatching(/^Wednesday, March 4\$5\.00, 1 of \d+ dutiesPayPay LessSkip$/),
+    expect.stringMatching(/^Wednesday, February 25\$5\.00, 0 of \d+ duties, counted from Feb 24 onPayPay LessSkip$/),
+    expect.stringMatching(/^Wednesday, March 4\$5\.00, 1 of \d+ duties, counted from Feb 25 onPayPay LessSkip$/),
   ]);
   await user.click(screen.getByRole('button', { name: /^Pay less for the payday .* March 4$/ }));
   await user.type(await layers.findByLabelText('Amount'), '9');
   await user.click(layers.getByRole('button', { name: 'Pay' }));
-  await layers.findByText('Please enter at most the amount of the allowance.');
+  await layers.findByText('Please enter less than $5.00');
   await user.clear(layers.getByLabelText('Amount'));
   await user.type(layers.getByLabelText('Amount'), '4');
   await user.click(layers.getByRole('button', { name: 'Pay' }));
   await layers.findByText('Mia got $4.00.');
   await screen.findByText(/^Mia: 0 of \d+ duties$/);
   await user.click(screen.getByRole('button', { name: /^Skip the payday / }));
+  await user.click(nth(await layers.findAllByRole('button', { name: 'Skip' }), -1));
   await layers.findByText('Mia gets nothing for Wednesday, February 25.');
   await expect.poll(() => screen.queryByText(/^Mia: /)).toBeNull();
 });
@@ -224,5 +225,9 @@ test('an allowance can ask once the family has duties', async () => {
 test('a child reads that a grown-up decides on its next allowance', async () => {
   const { screen } = await openTabAs(openFamily({ fixture: askingMeanwhile }), 'mia');
   const next = await screen.findByText(/^Next allowance:/);
-  expect(textOf(next)).toBe('Next allowance: Wednesday, March 11, $5.00, if a grown-up says yes');
+  expect(textOf(next)).toBe('Next allowance: Wednesday, March 11, $5.00 if a grown-up says yes');
+  expect([...(next.parentElement?.children ?? [])].slice(0, 2).map(line => textOf(line as HTMLElement))).toEqual([
+    'Allowance for Wednesday, February 25: $5.00 waits for a grown-up',
+    'Allowance for Wednesday, March 4: $5.00 waits for a grown-up',
+  ]);
 });

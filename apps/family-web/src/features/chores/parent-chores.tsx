@@ -13,10 +13,13 @@ import { both, type Listed } from '@pocketful/web-kit/calls/use-api';
 import { useAskedLayer } from '@pocketful/web-kit/layers/asked-layer';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { QueryTabs } from '@pocketful/web-kit/places/query-tabs';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NoChildren } from '../../shared/no-children.tsx';
+import { place } from '../../shared/paths.ts';
+import { useMember } from '../../shared/session.tsx';
 import { AddChildDialog, useChildren } from '../people/public.ts';
 import { ChildChoresCard } from './child-chores-card.tsx';
 import { ChoreRow } from './chore-row.tsx';
@@ -28,6 +31,7 @@ import { isPendingList, useFamilyChores } from './use-chores.ts';
 
 /** All chores of the family, for its adults. */
 export function ParentChores() {
+  const { hasDuties } = useMember();
   const children = useChildren();
   const chores = useFamilyChores();
   const adding = useLayer<{ readonly childId?: string }>();
@@ -55,6 +59,11 @@ export function ParentChores() {
           />
         )}
       </Loaded>
+      {hasDuties && (
+        <PlaceLink standalone to={place('duties')}>
+          All duties
+        </PlaceLink>
+      )}
       {adding.shown && <ChoreDialog family={working} childId={adding.shown.childId} onClose={adding.close} />}
       {addingChild.shown && <AddChildDialog onClose={addingChild.close} />}
     </Page>

@@ -10,17 +10,17 @@ const openHome = (as: 'mia' | 'bo-rivera', api: Family = openFamily()) => openTa
 test('a child ticks a duty of today, and takes the tick back', async () => {
   const bo = await openHome('bo-rivera');
   const today = within(await bo.screen.findByRole('list', { name: 'Duties' }));
-  await bo.user.click(today.getByRole('button', { name: 'Done: Open the curtains' }));
+  await bo.user.click(today.getByRole('button', { name: 'Tick Open the curtains' }));
   await bo.user.click(await today.findByRole('button', { name: 'Undo Open the curtains' }));
-  await today.findByRole('button', { name: 'Done: Open the curtains' });
+  await today.findByRole('button', { name: 'Tick Open the curtains' });
 });
 
 test('duties of yesterday are folded, and can be ticked', async () => {
   const bo = await openHome('bo-rivera');
   await bo.screen.findByText('Yesterday: 2 not ticked');
   const yesterday = within(await bo.screen.findByRole('list', { name: 'Yesterday' }));
-  await bo.user.click(yesterday.getByRole('button', { name: 'Done: Lay out clothes' }));
-  await bo.user.click(yesterday.getByRole('button', { name: 'Done: Open the curtains' }));
+  await bo.user.click(yesterday.getByRole('button', { name: 'Tick Lay out clothes' }));
+  await bo.user.click(yesterday.getByRole('button', { name: 'Tick Open the curtains' }));
   await bo.screen.findByText('Yesterday: all ticked');
   await bo.user.click(yesterday.getByRole('button', { name: 'Undo Lay out clothes' }));
   await bo.screen.findByText('Yesterday: 1 not ticked');
@@ -62,9 +62,9 @@ test('an adult ticks a duty of an earlier day', async () => {
   const api = openFamily();
   const { user, screen } = await openTabAs(api, 'dana', { path: '/duties' });
   await user.selectOptions(await screen.findByLabelText('Day'), 'Yesterday');
-  const before = (await screen.findAllByRole('button', { name: /^Done: / })).length;
-  await user.click(nth(screen.getAllByRole('button', { name: 'Done: Open the curtains' }), 0));
-  await expect.poll(() => screen.getAllByRole('button', { name: /^Done: / }).length).toBe(before - 1);
+  const before = (await screen.findAllByRole('button', { name: /^Tick / })).length;
+  await user.click(nth(screen.getAllByRole('button', { name: 'Tick Open the curtains' }), 0));
+  await expect.poll(() => screen.getAllByRole('button', { name: /^Tick / }).length).toBe(before - 1);
 });
 
 test('in a family with duties a chore can have a part of the day, and a later part comes last', async () => {

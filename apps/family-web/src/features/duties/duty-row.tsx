@@ -4,7 +4,7 @@ import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { Check, Undo2 } from 'lucide-react';
+import { Check, Square, Undo2 } from 'lucide-react';
 import { PART_LABELS } from '../../shared/day-part.ts';
 import { ReadAloud } from '../../shared/read-aloud.tsx';
 import { ChoreTile } from '../chores/public.ts';
@@ -46,12 +46,12 @@ export function DutyRow({ duty, childId, day: { day, done }, simple = false }: D
             {!done && listed}
           </>
         }
-        trailing={
+        actions={
           done ? (
             undo
           ) : (
-            <Button variant="secondary" icon={<Check />} busy={tick.busy} aria-label={`Done: ${name}`} onClick={send}>
-              Done
+            <Button variant="secondary" icon={<Square />} busy={tick.busy} aria-label={`Tick ${name}`} onClick={send}>
+              Tick
             </Button>
           )
         }
@@ -66,7 +66,7 @@ export function DutyRow({ duty, childId, day: { day, done }, simple = false }: D
           {!done && listed}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-3 [&>button:not([aria-pressed])]:grow">
+      <div className={`flex flex-wrap items-center gap-3 ${done ? '' : '[&>button:not([aria-pressed])]:grow'}`}>
         <ReadAloud
           label={`Read ${name} aloud`}
           chore={{ ...duty, ...writtenOf(duty) }}

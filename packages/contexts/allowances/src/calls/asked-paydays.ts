@@ -1,5 +1,5 @@
 import type { ErrorTexts } from '@pocketful/contract-core/error-text';
-import { id, optional, positiveMoney } from '@pocketful/contract-core/fields';
+import { day, id, positiveMoney } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import { allowanceSchema } from '../calls.ts';
 
 /** An adult's decision on a payday that asks. */
 const askedDecisionSchema = z.strictObject({
-  dueOn: z.iso.date(),
+  dueOn: day('Please choose a day'),
   decision: z.enum(['pay', 'skip']),
   /** What is paid, at most the planned amount. Default: the planned amount. Ignored by `skip`. */
-  amount: optional(positiveMoney('Amount must be greater than 0')),
+  amount: positiveMoney('Amount must be greater than 0').optional(),
 });
 
 export const askedPaydaysErrors = {

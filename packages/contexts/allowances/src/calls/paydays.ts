@@ -39,8 +39,8 @@ export const askedSchema = z.object({
   /** Decimal string. */
   amount: moneyAnswer,
   /**
-   * The child's duties from the payday before up to the day before this one: how many it did of all. Absent if there were
-   * none, and once their ticks were removed.
+   * The child's duties from the payday before, whose day is `from`, up to the day before this one: how many it did of all.
+   * Absent if there were none, once their ticks were removed, and for a child.
    */
-  duties: z.object({ done: z.int(), all: z.int() }).optional(),
+  duties: z.object({ from: z.iso.date(), done: z.int(), all: z.int() }).optional(),
 });

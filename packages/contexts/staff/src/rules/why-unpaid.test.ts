@@ -32,7 +32,7 @@ const payday = (dueOn: string, status: PaydayFacts['status'], more: Partial<Payd
   ...{ dueOn, status, paydays: 1, missedFrom: null, away: false, asked: false },
   ...more,
 });
-const weekly: AllowanceFacts = { status: 'active', nextDueOn: '2026-12-04', skips: [], paydays: [] };
+const weekly: AllowanceFacts = { status: 'active', nextDueOn: '2026-12-04', skips: [], asksFirst: false, paydays: [] };
 const skipped = (more: Partial<PaydayFacts> = {}) => ({ ...weekly, paydays: [payday('2026-11-27', 'skipped', more)] });
 
 type Row = readonly [facts: WorkFacts | AllowanceFacts, text: string, at?: Partial<Circumstances>];
@@ -152,6 +152,10 @@ const TABLE: Readonly<Record<UnpaidReason, readonly Row[]>> = {
   ],
   job_due: [
     [{ ...weekly, nextDueOn: '2026-11-28' }, 'The payday of Nov 28, 2026 is paid by the next run, within minutes.'],
+    [
+      { ...weekly, asksFirst: true, nextDueOn: '2026-11-28' },
+      'The payday of Nov 28, 2026 asks an adult by the next run, within minutes.',
+    ],
   ],
   paused: [
     [

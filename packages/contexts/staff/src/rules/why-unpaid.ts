@@ -84,6 +84,8 @@ export interface AllowanceFacts {
   readonly nextDueOn: string | null;
   /** The absences in which it is not paid. */
   readonly skips: readonly Absence[];
+  /** Whether an adult is asked on each payday. */
+  readonly asksFirst: boolean;
   /** Its paydays, the newest first. */
   readonly paydays: readonly PaydayFacts[];
 }
@@ -141,7 +143,7 @@ export function whyWorkUnpaid(work: WorkFacts, at: Circumstances): Why {
 
 /** Why the newest payday of an allowance is not paid. */
 export function whyAllowanceUnpaid(allowance: AllowanceFacts, at: Circumstances): Why {
-  const { status, nextDueOn, skips, paydays } = allowance;
+  const { status, nextDueOn, skips, asksFirst, paydays } = allowance;
   const [newest] = paydays;
   const waiting = paydays.find(({ status }) => status === 'asked' || status === 'missed');
   const before = newest ? ` ${whyPaydayUnpaid(newest).text}` : '';
@@ -151,7 +153,10 @@ export function whyAllowanceUnpaid(allowance: AllowanceFacts, at: Circumstances)
   if (status === 'paused') return { reason: 'paused', text: `An adult has paused it.${before}` };
   if (nextDueOn <= at.today)
     return at.jobsPay
-      ? { reason: 'job_due', text: `The payday of ${dayText(nextDueOn)} is paid by the next run, within minutes.` }
+      ? {
+          reason: 'job_due',
+          text: `The payday of ${dayText(nextDueOn)} ${asksFirst ? 'asks an adult' : 'is paid'} by the next run, within minutes.`,
+        }
       : {
           reason: 'clock_gate',
           text: `The payday of ${dayText(nextDueOn)} waits: the clock gate is closed. An adult can pay it on the dashboard.`,
