@@ -10,8 +10,10 @@ CREATE TABLE absences (
   ends_at timestamp with time zone NOT NULL,
   skips_allowances boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  rhythm_id uuid,
   CONSTRAINT absences_pkey PRIMARY KEY (family_id, absence_id),
   CONSTRAINT absences_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT absences_rhythm_fkey FOREIGN KEY (family_id, rhythm_id) REFERENCES away_rhythms(family_id, rhythm_id),
   CONSTRAINT absences_check CHECK ((to_day >= from_day)),
   CONSTRAINT absences_check1 CHECK ((ends_at > starts_at))
 );
@@ -20,13 +22,15 @@ CREATE INDEX absences_child ON public.absences USING btree (family_id, child_id,
 
 CREATE INDEX absences_ended ON public.absences USING btree (ends_at);
 
+CREATE INDEX absences_rhythm ON public.absences USING btree (family_id, rhythm_id) WHERE (rhythm_id IS NOT NULL);
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON absences TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.absences FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
 CREATE TRIGGER collect_with_consent_of_more_days BEFORE UPDATE OF from_day, to_day ON public.absences FOR EACH ROW WHEN (((new.from_day < old.from_day) OR (new.to_day > old.to_day))) EXECUTE FUNCTION collect_with_consent('created_at');
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.absences FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'absence_id stays', 'child_id stays', 'from_day later', 'to_day earlier', 'starts_at any', 'ends_at any', 'skips_allowances on', 'created_at stays');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.absences FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'absence_id stays', 'child_id stays', 'from_day later', 'to_day earlier', 'starts_at any', 'ends_at any', 'skips_allowances on', 'created_at stays', 'rhythm_id less');
 
 CREATE TRIGGER pass_turns AFTER INSERT OR UPDATE OF from_day, to_day ON public.absences FOR EACH ROW EXECUTE FUNCTION pass_turns();
 
@@ -158,7 +162,7 @@ GRANT INSERT, SELECT, UPDATE ON allowances TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowances FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.allowances FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'allowance_id stays', 'child_id stays', 'amount less', 'rhythm rarer', 'day stays within rhythm', 'starts_on later', 'ends_on earlier', 'paused on', 'next_due_on any', 'version any', 'created_at stays', 'updated_at any', 'name less');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.allowances FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'allowance_id stays', 'child_id stays', 'amount less', 'rhythm rarer', 'day stays within rhythm', 'starts_on later', 'ends_on earlier', 'paused on', 'next_due_on any', 'version any', 'created_at stays', 'updated_at any', 'name less', 'asks_first on');
 
 CREATE TABLE attempts (
   family_id uuid NOT NULL,
@@ -285,6 +289,32 @@ CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.auto_approvals FOR E
 CREATE TRIGGER collect_with_consent_of_more BEFORE UPDATE OF most_each, most_a_week ON public.auto_approvals FOR EACH ROW WHEN (((new.most_each > old.most_each) OR (new.most_a_week > old.most_a_week))) EXECUTE FUNCTION collect_with_consent('set_at');
 
 CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.auto_approvals FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'child_id stays', 'most_each less', 'most_a_week less', 'set_by any', 'set_at any');
+
+CREATE TABLE away_rhythms (
+  family_id uuid NOT NULL,
+  rhythm_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  next_day date NOT NULL,
+  days smallint NOT NULL,
+  every_weeks smallint NOT NULL,
+  skips_allowances boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT away_rhythms_pkey PRIMARY KEY (family_id, rhythm_id),
+  CONSTRAINT away_rhythms_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT away_rhythms_check CHECK ((days < (7 * every_weeks))),
+  CONSTRAINT away_rhythms_days_check CHECK ((days > 0)),
+  CONSTRAINT away_rhythms_every_weeks_check CHECK ((every_weeks > 0))
+);
+
+CREATE INDEX away_rhythms_child ON public.away_rhythms USING btree (family_id, child_id);
+
+CREATE INDEX away_rhythms_next ON public.away_rhythms USING btree (next_day);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON away_rhythms TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.away_rhythms FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.away_rhythms FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'rhythm_id stays', 'child_id stays', 'next_day any', 'days less', 'every_weeks stays', 'skips_allowances on', 'created_at stays');
 
 CREATE TABLE book_verifications (
   verification_id uuid NOT NULL,
@@ -496,7 +526,7 @@ CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.chores FOR EACH ROW 
 
 CREATE TRIGGER collect_with_consent_of_another BEFORE UPDATE OF child_id ON public.chores FOR EACH ROW WHEN ((old.child_id <> new.child_id)) EXECUTE FUNCTION collect_with_consent('created_at');
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.chores FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'chore_id stays', 'child_id any', 'name less', 'reward less', 'status any', 'due_at any', 'submitted_at any', 'submitted_day any', 'approved_at any', 'rejected_at any', 'rejection_comment any', 'created_by stays', 'created_at stays', 'updated_at any', 'template_id stays', 'series_id any', 'frequency rarer', 'recurring_days less within frequency', 'due_day any', 'anchor_day any', 'opens_on any', 'round any', 'is_last any', 'returned_at any', 'returned_comment any', 'trusted_up_to any', 'icon_name less', 'offer_id any', 'offer_day stays', 'turn_submitted any', 'group_id any', 'previous_day any', 'returned_updated_at any');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.chores FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'chore_id stays', 'child_id any', 'name less', 'reward less', 'status any', 'due_at any', 'submitted_at any', 'submitted_day any', 'approved_at any', 'rejected_at any', 'rejection_comment any', 'created_by stays', 'created_at stays', 'updated_at any', 'template_id stays', 'series_id any', 'frequency rarer', 'recurring_days less within frequency', 'due_day any', 'anchor_day any', 'opens_on any', 'round any', 'is_last any', 'returned_at any', 'returned_comment any', 'trusted_up_to any', 'icon_name less', 'offer_id any', 'offer_day stays', 'turn_submitted any', 'group_id any', 'previous_day any', 'returned_updated_at any', 'part stays');
 
 CREATE TRIGGER edit_with_consent_of_day BEFORE UPDATE OF updated_at ON public.chores FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'due_at earlier');
 
@@ -2624,6 +2654,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.away_rhythms AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id;
@@ -2848,6 +2880,8 @@ BEGIN
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.away_rhythms AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -3421,6 +3455,12 @@ RETURN QUERY
   UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'absences' FROM public.absences AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
   WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'away_rhythms' FROM public.away_rhythms AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'away_rhythms' FROM public.away_rhythms AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
   UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'sessions' FROM public.sessions AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.adult_id
   WHERE t.family_id = ANY (p_families) AND t.adult_id IS NOT NULL AND m.role = 'child'
@@ -3656,6 +3696,8 @@ RETURN QUERY
     CASE WHEN o.turn_position IS NULL THEN public.past(o.due_at, p_now) END) < v_done
   UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
   WHERE t.family_id = ANY (p_families) AND public.past(t.to_day::timestamptz, p_now) < p_now - interval '62 days'
+  UNION SELECT t.family_id, 'away_rhythms' FROM public.away_rhythms AS t
+  WHERE t.family_id = ANY (p_families) AND public.past(t.next_day::timestamptz, p_now) < p_now - interval '367 days'
   UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < v_done
@@ -3793,6 +3835,8 @@ RETURN QUERY
   UNION SELECT t.family_id, 'absences' FROM public.absences AS t
   WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.ends_at, p_now)), greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.starts_at, p_now), public.past(t.ends_at, p_now), public.past(t.created_at, p_now))) < p_now - interval '367 days'
     OR t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'away_rhythms' FROM public.away_rhythms AS t
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.last_active_at, t.confirmed_at, t.child_picked_at) > p_now + interval '42 days'
     OR t.expires_at > p_now + interval '366 days')
@@ -4458,14 +4502,15 @@ BEGIN
   WHEN 'asked' THEN
     SELECT t.* INTO v_payment FROM public.allowance_payments AS t
     WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
-      AND t.due_on = (p_step ->> 'due_on')::date AND (p_step ->> 'amount')::numeric > t.planned IS NOT TRUE
+      AND t.due_on = (p_step ->> 'due_on')::date AND t.due_on <= (p_step ->> 'today')::date
+      AND (p_step ->> 'amount')::numeric > t.planned IS NOT TRUE
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
     v_payment := jsonb_populate_record(v_payment, v_set);
     v_payment.amount := coalesce((p_step ->> 'amount')::numeric, v_payment.amount);
     IF v_payment.amount < v_payment.planned THEN
       v_payment.description := p_step ->> 'less';
-      v_payment.facts := v_payment.facts || jsonb_build_object('planned', (v_payment.planned * 100)::integer);
+      v_payment.facts := v_payment.facts || jsonb_build_object('planned', (v_payment.planned * 100)::bigint);
     END IF;
     UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at,
       amount = v_payment.amount, description = v_payment.description, facts = v_payment.facts

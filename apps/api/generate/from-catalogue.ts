@@ -98,8 +98,8 @@ function actsAboutChildren(times: readonly TimeColumn[]): string[] {
 
 type Entry = (typeof TABLES)[number][1];
 
-/** Tables with another rule: a trail is cut at a signed row, a duty without an end is in use, and devices differ. */
-const OWN_RULE: readonly TableName[] = ['audit_entries', 'duty_days', 'sessions'];
+/** Tables with another rule: a trail is cut at a signed row, what repeats without an end is in use, and devices differ. */
+const OWN_RULE: readonly TableName[] = ['audit_entries', 'away_rhythms', 'duty_days', 'sessions'];
 /** The daily removal and the clock. */
 const SLACK_DAYS = 2;
 

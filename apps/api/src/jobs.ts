@@ -17,6 +17,7 @@ import { rollUp } from './contexts/metrics/roll-up.ts';
 import { makeNotices } from './contexts/notices/make-notices.ts';
 import { postWaiting } from './contexts/notices/post-waiting.ts';
 import { sendPushes } from './contexts/notices/send-pushes.ts';
+import { repeatStays } from './contexts/people/repeat-stays.ts';
 import { applyRetention } from './contexts/retention/apply-retention.ts';
 import { endDeadlines } from './contexts/retention/deadlines.ts';
 import { endDemoFamilies } from './contexts/retention/end-demo.ts';
@@ -95,6 +96,15 @@ function payments({ database, clock, log, writes }: JobContext): Record<string, 
         const { passed, failures } = await passTurns({ database, writes }, clock);
         if (passed > 0) log.info({ passed }, 'passed turns');
         for (const err of failures) log.error({ err }, 'a turn could not be passed');
+      },
+    },
+    repeat_stays: {
+      every: HOUR,
+      gated: true,
+      run: async () => {
+        const { repeated, failures } = await repeatStays({ database, writes }, clock);
+        if (repeated > 0) log.info({ repeated }, 'entered days away');
+        for (const err of failures) log.error({ err }, 'days away could not be entered');
       },
     },
   };

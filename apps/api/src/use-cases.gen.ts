@@ -72,6 +72,7 @@ import { startPush, endPush } from './contexts/notices/push-subscriptions.ts';
 import { getNotices, setNotices } from './contexts/notices/settings.ts';
 import { listAbsences, createAbsence, updateAbsence, deleteAbsence } from './contexts/people/absences.ts';
 import { addChild } from './contexts/people/add-child.ts';
+import { createAwayRhythm, updateAwayRhythm, deleteAwayRhythm } from './contexts/people/away-rhythms.ts';
 import { chooseFace } from './contexts/people/choose-face.ts';
 import { closeFamily } from './contexts/people/close-family.ts';
 import { updateUser } from './contexts/people/edit-user.ts';
@@ -233,6 +234,9 @@ export const useCases = {
   updateAbsence,
   deleteAbsence,
   addChild,
+  createAwayRhythm,
+  updateAwayRhythm,
+  deleteAwayRhythm,
   chooseFace,
   closeFamily,
   updateUser,

@@ -9,6 +9,7 @@ type SystemAction =
   | 'consent.asked'
   | 'deadline.announced'
   | 'allowance.asked'
+  | 'away_rhythm.repeated'
   | 'child.retained'
   | 'items.retained'
   | 'ledger.brought_forward'

@@ -25,6 +25,8 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   ABSENCE_ENDS_TOO_EARLY: 'to',
   ABSENCE_TOO_LONG: 'to',
   ABSENCE_TOO_FAR: 'from',
+  BACK_TOO_EARLY: 'back',
+  ALWAYS_AWAY: 'back',
   HAS_CENTS: 'currency',
   PARENT_NOT_FOUND: 'parentId',
   WRONG_PIN: 'currentPin',

@@ -20,6 +20,7 @@ import { ledgerErrors } from '@pocketful/ledger/calls';
 import { maintenanceErrors } from '@pocketful/maintenance/calls';
 import { noticeErrors } from '@pocketful/notices/calls';
 import { absencesErrors } from '@pocketful/people/calls/absences';
+import { awayRhythmsErrors } from '@pocketful/people/calls/away-rhythms';
 import { peopleErrors } from '@pocketful/people/calls/edits';
 import { requestsErrors } from '@pocketful/requests/calls';
 import { rewardsErrors } from '@pocketful/rewards/calls';
@@ -53,6 +54,7 @@ export const contextErrors = {
   ...maintenanceErrors,
   ...noticeErrors,
   ...absencesErrors,
+  ...awayRhythmsErrors,
   ...peopleErrors,
   ...requestsErrors,
   ...rewardsErrors,

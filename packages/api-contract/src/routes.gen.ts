@@ -30,6 +30,7 @@ import { growthRoutes } from '@pocketful/metrics/calls/growth';
 import { noticeRoutes } from '@pocketful/notices/calls';
 import { familyRoutes } from '@pocketful/people/calls';
 import { absencesRoutes } from '@pocketful/people/calls/absences';
+import { awayRhythmsRoutes } from '@pocketful/people/calls/away-rhythms';
 import { peopleRoutes } from '@pocketful/people/calls/edits';
 import { requestsRoutes } from '@pocketful/requests/calls';
 import { autoApproveRoutes } from '@pocketful/requests/calls/auto-approve';
@@ -75,6 +76,7 @@ export const routes = {
   ...noticeRoutes,
   ...familyRoutes,
   ...absencesRoutes,
+  ...awayRhythmsRoutes,
   ...peopleRoutes,
   ...requestsRoutes,
   ...autoApproveRoutes,
@@ -105,7 +107,7 @@ export const contexts = {
   'maintenance': { ...maintenanceRoutes },
   'metrics': { ...figureRoutes, ...growthRoutes },
   'notices': { ...noticeRoutes },
-  'people': { ...familyRoutes, ...absencesRoutes, ...peopleRoutes },
+  'people': { ...familyRoutes, ...absencesRoutes, ...awayRhythmsRoutes, ...peopleRoutes },
   'requests': { ...requestsRoutes, ...autoApproveRoutes },
   'rewards': { ...rewardsRoutes },
   'staff': { ...staffRoutes, ...staffAccountRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...openedFamilyRoutes, ...staffSecretRoutes, ...userSearchRoutes },

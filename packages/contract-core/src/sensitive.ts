@@ -18,6 +18,7 @@ export interface Care {
  */
 export const CARE = {
   absence: 'plain',
+  away_rhythm: 'plain',
   account: 'plain',
   allowance: 'plain',
   audit: 'plain',

@@ -34,3 +34,30 @@ export function momentsOf({ from, to }: Absence, timeZone: string): { startsAt: 
 export function absenceOn(absences: readonly Absence[], day: string | undefined): Absence | undefined {
   return absences.find(({ from, to }) => day !== undefined && from <= day && day <= to);
 }
+
+/** How many times ahead a rhythm is entered. */
+export const STAYS_AHEAD = 8;
+/** Limit of weeks from one stay of a rhythm to the next. */
+export const MAX_EVERY_WEEKS = 4;
+/** Limit of rhythms of one child. */
+export const MAX_AWAY_RHYTHMS = 3;
+
+/** Days away that repeat: so many days from one day on, and again after so many weeks. */
+export interface AwayRhythm {
+  readonly from: string;
+  readonly days: number;
+  readonly everyWeeks: number;
+}
+
+/** The stays of a rhythm, the earliest first, at most so many, which begin within a year. */
+export function staysOf({ from, days, everyWeeks }: AwayRhythm, today: string, count: number): Absence[] {
+  return Array.from({ length: count }, (_, at) => addDays(from, at * everyWeeks * 7))
+    .filter(first => first <= yearAfter(today))
+    .map(first => ({ from: first, to: addDays(first, days - 1) }));
+}
+
+/** How many stays of a rhythm are to be entered on a day, from the next one that is not entered. */
+export function staysDue({ from, everyWeeks }: AwayRhythm, today: string): number {
+  const apart = everyWeeks * 7;
+  return Math.max(0, Math.ceil(daysBetween(from, addDays(today, STAYS_AHEAD * apart)) / apart));
+}

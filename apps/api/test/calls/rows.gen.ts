@@ -19,6 +19,7 @@ import { maintenanceRows } from '../maintenance/rows.ts';
 import { metricsRows } from '../metrics/rows.ts';
 import { noticesRows } from '../notices/rows.ts';
 import { absencesRows } from '../people/rows-absences.ts';
+import { awayRhythmsRows } from '../people/rows-away-rhythms.ts';
 import { peopleRows } from '../people/rows.ts';
 import { requestsRows } from '../requests/rows.ts';
 import { rewardsRows } from '../rewards/rows.ts';
@@ -46,6 +47,7 @@ export const rows = {
   ...metricsRows,
   ...noticesRows,
   ...absencesRows,
+  ...awayRhythmsRows,
   ...peopleRows,
   ...requestsRows,
   ...rewardsRows,

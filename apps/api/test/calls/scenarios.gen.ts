@@ -9,6 +9,7 @@ import { dutiesScenario } from '../duties/rows.ts';
 import { reachableScenario } from '../goals/scenario-reachable.ts';
 import { mailScenario } from '../identity/scenario-mail.ts';
 import { absencesScenario } from '../people/rows-absences.ts';
+import { awayRhythmsScenario } from '../people/rows-away-rhythms.ts';
 
 /** The scenarios of all contexts. */
 export const scenarios = {
@@ -22,4 +23,5 @@ export const scenarios = {
   reachableScenario,
   mailScenario,
   absencesScenario,
+  awayRhythmsScenario,
 };

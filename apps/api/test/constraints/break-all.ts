@@ -36,6 +36,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   'auto_approvals.edit_with_consent': `child_id = ${otherChildOf('auto_approvals')}`,
   'chores.edit_with_consent': 'reward = reward + 1',
   'chores.edit_with_consent_of_day': "due_at = due_at + interval '1 day', updated_at = now()",
+  'away_rhythms.edit_with_consent': 'every_weeks = every_weeks + 1',
   'duty_days.edit_with_consent': 'from_day = from_day - 1',
   'members.edit_with_consent': "first_name = first_name || ' the second'",
   'rewards.edit_with_consent': 'amount = amount + 1',

@@ -7,6 +7,7 @@ const GIVEN: Readonly<Record<string, Values>> = {
     ...{ child_id: 'r0.child_id', amount: '1', status: "'missed'" },
     ...{ due_on: 'current_date', missed_from: 'current_date' },
   },
+  away_rhythms: { days: '1', every_weeks: '1' },
   consent_events: { kind: "'verified'" },
   consent_verification_audit: { status: "'pending'", token_hash: "'\\x00'" },
   data_access_requests: { request_type: "'export'" },

@@ -297,6 +297,7 @@ test('no call takes a part of a yen: every amount of every body is whole in a cu
     [
       "createAllowance.amount",
       "updateAllowance.amount",
+      "decideAskedPayday.amount",
       "createChore.reward",
       "updateChore.reward",
       "createChoreOffer.reward",

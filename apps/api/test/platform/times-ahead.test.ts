@@ -31,7 +31,7 @@ const TIMED = `SELECT c.relname::text AS table, a.attname::text AS column, t.typ
 /** Columns that are not planted, by the reason. */
 const UNPLANTED: Readonly<Record<string, readonly string[]>> = {
   'A constraint or a key refuses the time.': [
-    ...['absences.from_day', 'absences.starts_at', 'allowance_payments.missed_from'],
+    ...['absences.from_day', 'absences.starts_at', 'allowance_payments.missed_from', 'allowance_payments.counted_from'],
     ...['activity_days.day', 'ledger_days.day'],
   ],
   'It is a day of the family that an adult chooses, or that follows from the day of a chore.': [
@@ -50,12 +50,18 @@ const UNPLANTED: Readonly<Record<string, readonly string[]>> = {
   'Only the removal of data compares it. What is ahead is kept for longer.': [
     ...['address_changes.changed_at', 'closed_families.closed_at', 'data_access_requests.requested_at'],
     ...['data_access_requests.completed_at', 'deadlines.announced_at', 'deadlines.created_at', 'deadlines.reminded_at'],
-    ...['families.kept_at', 'families.last_used_on', 'privacy_settings.closed_at', 'privacy_settings.grace_until'],
+    ...[
+      'duty_days.to_day',
+      'families.kept_at',
+      'families.last_used_on',
+      'privacy_settings.closed_at',
+      'privacy_settings.grace_until',
+    ],
     ...['privacy_settings.unverified_from', 'rewards.updated_at', 'savings_goals.updated_at'],
   ],
   'It is shown, and no rule of a family compares it.': [
-    ...['chores.returned_at', 'chores.returned_updated_at', 'error_logs.resolved_at', 'feedback.answered_at'],
-    ...['feedback.reviewed_at'],
+    ...['chores.returned_at', 'chores.returned_updated_at', 'error_logs.resolved_at', 'families.currency_changed_at'],
+    ...['feedback.answered_at', 'feedback.reviewed_at'],
     ...['policy_versions.approved_at', 'policy_versions.effective_date'],
     ...['privacy_evidence.done_on', 'privacy_evidence.next_due_on', 'privacy_evidence.recorded_at'],
     ...['privacy_monitoring.started_at', 'privacy_violations.cleared_at', 'privacy_violations.resolved_at'],

@@ -19,12 +19,25 @@ interface Moving {
 type AbsenceRow = RowOf<'absences'>;
 
 const COLUMNS = columnsOf('absences', 'x');
-const OF_CHILD = `SELECT ${COLUMNS} FROM absences AS x WHERE x.family_id = $1 AND x.child_id = $2 ORDER BY x.from_day`;
-const ONE = `SELECT ${COLUMNS} FROM absences AS x WHERE x.family_id = $1 AND x.absence_id = $2`;
+const FOUND = `SELECT ${COLUMNS}, r.every_weeks FROM absences AS x
+  LEFT JOIN away_rhythms AS r ON r.family_id = $1 AND r.rhythm_id = x.rhythm_id WHERE x.family_id = $1`;
+const OF_CHILD = `${FOUND} AND x.child_id = $2 ORDER BY x.from_day`;
+const OF_RHYTHM = `${FOUND} AND x.rhythm_id = $2 ORDER BY x.from_day`;
+const ONE = `${FOUND} AND x.absence_id = $2`;
 
-function toAbsence(row: AbsenceRow): Absence {
+interface FoundRow extends AbsenceRow {
+  readonly every_weeks: number | null;
+}
+
+function toAbsence(row: FoundRow): Absence {
   const { absence_id: id, child_id: childId, from_day: from, to_day: to, skips_allowances: skipsAllowances } = row;
-  return { id, childId, from, to, skipsAllowances };
+  const { rhythm_id: rhythmId, every_weeks: everyWeeks } = row;
+  return { id, childId, from, to, skipsAllowances, ...(rhythmId && everyWeeks !== null && { rhythmId, everyWeeks }) };
+}
+
+/** The stays of a rhythm, the earliest first. */
+export async function staysIn(reads: FamilyReads, rhythmId: string): Promise<Absence[]> {
+  return (await reads.read<FoundRow>(OF_RHYTHM, rhythmId)).map(toAbsence);
 }
 
 /**
@@ -35,14 +48,16 @@ function toAbsence(row: AbsenceRow): Absence {
  * @param condition for the absences `x`. Default: all that are kept
  */
 export function absencesSql(family: string, child: string, condition = 'true'): string {
-  return `(SELECT coalesce(json_agg(json_build_object('id', x.absence_id, 'childId', x.child_id, 'from', x.from_day,
-      'to', x.to_day, 'skipsAllowances', x.skips_allowances) ORDER BY x.from_day), '[]')
+  return `(SELECT coalesce(json_agg(json_strip_nulls(json_build_object('id', x.absence_id, 'childId', x.child_id,
+      'from', x.from_day, 'to', x.to_day, 'skipsAllowances', x.skips_allowances, 'rhythmId', x.rhythm_id,
+      'everyWeeks', (SELECT r.every_weeks FROM away_rhythms AS r WHERE r.family_id = ${family} AND r.rhythm_id = x.rhythm_id)
+      )) ORDER BY x.from_day), '[]')
     FROM absences AS x WHERE x.family_id = ${family} AND x.child_id = ${child} AND ${condition})`;
 }
 
 /** A child's present and past absences, the earliest first. */
 export async function listAbsences({ actor, params }: CallOf<'listAbsences'>) {
-  const rows = await actor.family.read<AbsenceRow>(OF_CHILD, params.id);
+  const rows = await actor.family.read<FoundRow>(OF_CHILD, params.id);
   return rows.length > 0 || (await findChild(actor.family, params.id))
     ? rows.map(toAbsence)
     : refuse('CHILD_NOT_FOUND');
@@ -72,14 +87,19 @@ export function createAbsence({ actor, params, body, now, objectId, write }: Cal
         RETURNING ${sql.raw(COLUMNS)}`);
       if (!made) return whyNotCreated(tx, childId, from, to);
       const details = { skipsAllowances };
-      return commit(toAbsence(made), { action: 'absence.created', on: ['absence', objectId], childId, details });
+      return commit(toAbsence({ ...made, every_weeks: null }), {
+        action: 'absence.created',
+        on: ['absence', objectId],
+        childId,
+        details,
+      });
     },
     replayAbsence,
   );
 }
 
 /** Moves a child's chores that wait, after an absence was changed or deleted. */
-type MoveChores = (tx: FamilyTx, childId: string, timeZone: string, now: Date) => Promise<void>;
+export type MoveChores = (tx: FamilyTx, childId: string, timeZone: string, now: Date) => Promise<void>;
 
 /** Changes days away. Paydays that were skipped because of them stay skipped. */
 export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>, { moveChores }: Moving) {
@@ -97,11 +117,12 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
       const wrong = checkAbsence({ from, to }, today, [found.to, addDays(today, -1)].sort()[0] ?? today);
       if (wrong) return refuse(wrong);
       const { startsAt, endsAt } = momentsOf({ from, to }, timeZone);
-      const [changed] = await tx.run(sql<AbsenceRow>`
+      const [changed] = await tx.run(sql<FoundRow>`
         UPDATE absences AS x SET from_day = ${from}::date, to_day = ${to}::date, starts_at = ${startsAt}::timestamptz,
           ends_at = ${endsAt}::timestamptz, skips_allowances = ${skipsAllowances}
         WHERE x.family_id = ${tx.familyId} AND x.absence_id = ${objectId} AND NOT ${overlaps(tx, childId, from, to, objectId)}
-        RETURNING ${sql.raw(COLUMNS)}`);
+        RETURNING ${sql.raw(COLUMNS)}, (SELECT r.every_weeks FROM away_rhythms AS r
+          WHERE r.family_id = ${tx.familyId} AND r.rhythm_id = x.rhythm_id) AS every_weeks`);
       if (!changed) return refuse('ABSENCES_OVERLAP');
       await moveChores(tx, childId, timeZone, now);
       const details = { skipsAllowances };
@@ -139,7 +160,7 @@ export async function moveToTimeZone(tx: FamilyTx, timeZone: string, now: Date):
     WHERE x.family_id = ${tx.familyId} AND x.ends_at > ${before(now, 2 * DAY)}
     ORDER BY x.absence_id FOR NO KEY UPDATE OF x`);
   if (rows.length === 0) return;
-  const moments = rows.map(row => momentsOf(toAbsence(row), timeZone));
+  const moments = rows.map(({ from_day: from, to_day: to }) => momentsOf({ from, to }, timeZone));
   await tx.run(sql`
     UPDATE absences AS x SET starts_at = n.starts_at, ends_at = n.ends_at
     FROM unnest(${rows.map(row => row.absence_id)}::uuid[], ${moments.map(({ startsAt }) => startsAt)}::timestamptz[],
@@ -174,7 +195,7 @@ async function whyNotCreated(tx: FamilyTx, childId: string, from: string, to: st
 }
 
 async function findAbsence(reads: FamilyReads, absenceId: string): Promise<Absence | undefined> {
-  const [row] = await reads.read<AbsenceRow>(ONE, absenceId);
+  const [row] = await reads.read<FoundRow>(ONE, absenceId);
   return row && toAbsence(row);
 }
 

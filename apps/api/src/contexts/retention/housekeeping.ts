@@ -99,7 +99,15 @@ export const CLASSES = {
   ],
   retentionRuns: [expired('retention_runs')],
   bookVerifications: [expired('book_verifications')],
-  absences: [expired('absences')],
+  // Days away that repeat go once no stay is left of them, such as after a year without the program.
+  absences: [
+    expired('absences'),
+    {
+      table: 'away_rhythms',
+      expired: now => sql<boolean>`o.next_day < ${before(now, 365 * DAY)} AND NOT EXISTS (
+        SELECT FROM absences AS x WHERE x.family_id = o.family_id AND x.rhythm_id = o.rhythm_id)`,
+    },
+  ],
   // A duty that ended goes with its last tick.
   duties: [
     expired('duty_ticks'),

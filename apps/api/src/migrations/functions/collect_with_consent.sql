@@ -37,6 +37,9 @@ CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON auto_approvals
 CREATE OR REPLACE TRIGGER collect_with_consent_of_more BEFORE UPDATE OF most_each, most_a_week ON auto_approvals
   FOR EACH ROW WHEN (((new.most_each > old.most_each) OR (new.most_a_week > old.most_a_week)))
   EXECUTE FUNCTION collect_with_consent('set_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON away_rhythms
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('created_at');
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON chore_proposals
   FOR EACH ROW
   EXECUTE FUNCTION collect_with_consent('submitted_at');

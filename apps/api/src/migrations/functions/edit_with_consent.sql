@@ -90,7 +90,7 @@ CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON chores
     'template_id stays', 'series_id any', 'frequency rarer', 'recurring_days less within frequency', 'due_day any',
     'anchor_day any', 'opens_on any', 'round any', 'is_last any', 'returned_at any', 'returned_comment any',
     'trusted_up_to any', 'icon_name less', 'offer_id any', 'offer_day stays', 'turn_submitted any', 'group_id any',
-    'previous_day any', 'returned_updated_at any');
+    'previous_day any', 'returned_updated_at any', 'part stays');
 -- An edit sets its time; a move to another time zone leaves it.
 CREATE OR REPLACE TRIGGER edit_with_consent_of_day BEFORE UPDATE OF updated_at ON chores
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'due_at earlier');
@@ -106,13 +106,16 @@ CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON rewards
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON allowances
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'allowance_id stays', 'child_id stays',
     'amount less', 'rhythm rarer', 'day stays within rhythm', 'starts_on later', 'ends_on earlier', 'paused on',
-    'next_due_on any', 'version any', 'created_at stays', 'updated_at any', 'name less');
+    'next_due_on any', 'version any', 'created_at stays', 'updated_at any', 'name less', 'asks_first on');
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON auto_approvals
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'child_id stays', 'most_each less',
     'most_a_week less', 'set_by any', 'set_at any');
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON absences
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'absence_id stays', 'child_id stays',
-    'from_day later', 'to_day earlier', 'starts_at any', 'ends_at any', 'skips_allowances on', 'created_at stays');
+    'from_day later', 'to_day earlier', 'starts_at any', 'ends_at any', 'skips_allowances on', 'created_at stays', 'rhythm_id less');
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON away_rhythms
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'rhythm_id stays', 'child_id stays',
+    'next_day any', 'days less', 'every_weeks stays', 'skips_allowances on', 'created_at stays');
 CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON duty_days
   FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'duty_id stays', 'child_id stays',
     'from_day later', 'to_day earlier', 'weekdays less', 'created_at stays');

@@ -148,6 +148,12 @@ RETURN QUERY
   UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'absences' FROM public.absences AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
   WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
+  UNION ALL SELECT DISTINCT t.family_id, 'notChildren', 'away_rhythms' FROM public.away_rhythms AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role <> 'child'
+  UNION ALL SELECT DISTINCT t.family_id, 'orphans', 'away_rhythms' FROM public.away_rhythms AS t
+  LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.child_id
+  WHERE t.family_id = ANY (p_families) AND t.child_id IS NOT NULL AND m.role IS NULL
   UNION ALL SELECT DISTINCT t.family_id, 'askedByOthers', 'sessions' FROM public.sessions AS t
   LEFT JOIN public.members AS m ON m.family_id = t.family_id AND m.member_id = t.adult_id
   WHERE t.family_id = ANY (p_families) AND t.adult_id IS NOT NULL AND m.role = 'child'

@@ -29,6 +29,8 @@ RETURN QUERY
     CASE WHEN o.turn_position IS NULL THEN public.past(o.due_at, p_now) END) < v_done
   UNION SELECT t.family_id, 'duty_days' FROM public.duty_days AS t
   WHERE t.family_id = ANY (p_families) AND public.past(t.to_day::timestamptz, p_now) < p_now - interval '62 days'
+  UNION SELECT t.family_id, 'away_rhythms' FROM public.away_rhythms AS t
+  WHERE t.family_id = ANY (p_families) AND public.past(t.next_day::timestamptz, p_now) < p_now - interval '367 days'
   UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t JOIN public.families AS f ON f.family_id = t.family_id
   WHERE t.family_id = ANY (p_families)
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < v_done
@@ -166,6 +168,8 @@ RETURN QUERY
   UNION SELECT t.family_id, 'absences' FROM public.absences AS t
   WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.ends_at, p_now)), greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.starts_at, p_now), public.past(t.ends_at, p_now), public.past(t.created_at, p_now))) < p_now - interval '367 days'
     OR t.created_at > p_now + interval '42 days')
+  UNION SELECT t.family_id, 'away_rhythms' FROM public.away_rhythms AS t
+  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.last_active_at, t.confirmed_at, t.child_picked_at) > p_now + interval '42 days'
     OR t.expires_at > p_now + interval '366 days')

@@ -110,6 +110,8 @@ RETURN QUERY WITH family AS MATERIALIZED (
   WHERE t.family_id = ANY (p_families) AND t.created_at IS NOT NULL
   UNION ALL SELECT t.family_id, t.child_id, 'absences', t.created_at, t.created_at, false FROM public.absences AS t
   WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '366 days'
+  UNION ALL SELECT t.family_id, t.child_id, 'away_rhythms', t.created_at, t.created_at, false FROM public.away_rhythms AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at > p_now - interval '366 days'
   UNION ALL SELECT t.family_id, t.active_member_id, 'sessions', t.last_active_at, t.last_active_at, true FROM public.sessions AS t
   WHERE t.family_id = ANY (p_families) AND t.last_active_at > p_now - interval '366 days'
   UNION ALL SELECT t.family_id, t.active_member_id, 'sessions', t.child_picked_at, t.child_picked_at, true FROM public.sessions AS t

@@ -18,6 +18,7 @@ export const CROSS_TENANT_PURPOSES = {
   books: 'The verifier and the checkpoints read every family’s ledger and trail.',
   classification: 'A job finds the families with unclassified entries, and classifies each family by a separate write.',
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
+  stays: 'Days away that repeat are found in any family; the next ones are then entered by a write of that family.',
   turns: 'Turns that have ended are found in any family; each is then passed by a write of that family.',
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',
   notices: 'Due notices of all families are queued and sent, and what waits in all families is counted.',

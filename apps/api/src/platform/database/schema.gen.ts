@@ -18,6 +18,7 @@ export interface AbsencesTable {
   ends_at: Timestamp;
   skips_allowances: boolean;
   created_at: Timestamp;
+  rhythm_id: string | null;
 }
 
 export interface AccountsTable {
@@ -143,6 +144,17 @@ export interface AutoApprovalsTable {
   most_a_week: string;
   set_by: string | null;
   set_at: Timestamp;
+}
+
+export interface AwayRhythmsTable {
+  family_id: string;
+  rhythm_id: string;
+  child_id: string;
+  next_day: string;
+  days: number;
+  every_weeks: number;
+  skips_allowances: boolean;
+  created_at: Timestamp;
 }
 
 export interface BookVerificationsTable {
@@ -968,6 +980,7 @@ export interface Tables {
   audit_heads: AuditHeadsTable;
   audit_rechain_due: AuditRechainDueTable;
   auto_approvals: AutoApprovalsTable;
+  away_rhythms: AwayRhythmsTable;
   book_verifications: BookVerificationsTable;
   chore_offer_children: ChoreOfferChildrenTable;
   chore_offers: ChoreOffersTable;
@@ -1053,6 +1066,7 @@ export const PRIMARY_KEYS = {
   audit_heads: ['family_id'],
   audit_rechain_due: ['family_id'],
   auto_approvals: ['family_id', 'child_id'],
+  away_rhythms: ['family_id', 'rhythm_id'],
   book_verifications: ['verification_id'],
   chore_offer_children: ['family_id', 'offer_id', 'child_id'],
   chore_offers: ['family_id', 'offer_id'],
@@ -1138,6 +1152,7 @@ export const FAMILY_TABLES = [
   'audit_heads',
   'audit_rechain_due',
   'auto_approvals',
+  'away_rhythms',
   'chore_offer_children',
   'chore_offers',
   'chore_proposals',

@@ -6,6 +6,7 @@ type ObjectType =
   | 'family'
   | 'member'
   | 'absence'
+  | 'away_rhythm'
   | 'session'
   | 'invitation'
   | 'entry'

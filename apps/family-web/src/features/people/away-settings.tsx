@@ -1,9 +1,12 @@
 import { absenceOn } from '@pocketful/domain/absences';
+import { addDays } from '@pocketful/domain/dates';
+import { isoWeekday, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import type { Child } from '@pocketful/people/calls';
 import type { Absence } from '@pocketful/people/calls/absences';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
@@ -13,6 +16,7 @@ import { shortDay } from '@pocketful/web-kit/texts/dates';
 import { AddButton } from '../../shared/add-button.tsx';
 import { childSetting } from '../../shared/child-settings.ts';
 import { useDates } from '../../shared/use-dates.ts';
+import { EVERY_WEEKS } from './every-weeks.ts';
 
 /** Enters the days on which a child is away, or changes them, in a dialog. */
 const AwayDialog = lazyPart(async () => (await import('./away-dialog.tsx')).AwayDialog);
@@ -21,6 +25,7 @@ const AwayDialog = lazyPart(async () => (await import('./away-dialog.tsx')).Away
 export function AwaySettings({ child }: { readonly child: Child }) {
   const adding = useLayer<true>();
   const absences = child.absences.toSorted((a, b) => a.from.localeCompare(b.from));
+  const rhythms = Map.groupBy(absences, ({ rhythmId }) => rhythmId);
   return (
     <Section
       {...childSetting('away')}
@@ -35,15 +40,86 @@ export function AwaySettings({ child }: { readonly child: Child }) {
       ) : (
         <Card list>
           <List label="Days Away">
-            {absences.map(absence => (
-              <AbsenceRow key={absence.id} child={child} absence={absence} />
-            ))}
+            {absences.map(absence =>
+              absence.rhythmId ? null : <AbsenceRow key={absence.id} child={child} absence={absence} />,
+            )}
+            {[...rhythms].map(([id, stays]) => id && <RhythmRow key={id} child={child} id={id} stays={stays} />)}
           </List>
         </Card>
       )}
       {adding.shown && <AwayDialog child={child} onClose={adding.close} />}
     </Section>
   );
+}
+
+interface RhythmRowProps {
+  readonly child: Child;
+  readonly id: string;
+  /** The earliest first. */
+  readonly stays: readonly Absence[];
+}
+
+/** Days away that repeat, and folded each stay. */
+function RhythmRow({ child, id, stays }: RhythmRowProps) {
+  const { today } = useDates();
+  const editing = useLayer<true>();
+  const next = stays.find(({ from }) => from > today) ?? stays.at(-1);
+  if (!next) return null;
+  const { everyWeeks = 1, skipsAllowances } = next;
+  const title = rhythmText(everyWeeks, next);
+  return (
+    <ListRow
+      title={title}
+      meta={
+        <>
+          {absenceOn(stays, today) && <Badge>Away</Badge>}
+          <span>{skipsAllowances ? 'Allowances are skipped' : 'Allowances go on'}</span>
+          <Disclosure summary={`Next stays: ${stays.length}`}>
+            <List label={`Stays: ${title}`}>
+              {stays.map(stay => (
+                <AbsenceRow key={stay.id} child={child} absence={stay} />
+              ))}
+            </List>
+          </Disclosure>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Edit ${child.calledName}'s days away: ${title}`}
+            {...AwayDialog.intent}
+            onClick={() => editing.show(true)}
+          >
+            Edit
+          </Button>
+          <AskedWrite
+            call="deleteAwayRhythm"
+            input={{ params: { id } }}
+            title="End these days away?"
+            description="The stays that have not begun are deleted. Paydays that were skipped stay skipped."
+            confirmLabel="End"
+            done={['Days away ended', `They no longer repeat.`]}
+            failed={['Failed to end the days away', 'There was an error ending the days away.']}
+          >
+            {ask => (
+              <Button variant="quiet" size="sm" aria-label={`End ${child.calledName}'s days away: ${title}`} {...ask}>
+                End
+              </Button>
+            )}
+          </AskedWrite>
+          {editing.shown && <AwayDialog child={child} absence={next} all onClose={editing.close} />}
+        </>
+      }
+    />
+  );
+}
+
+/** 'Every second week, Friday to Friday': the child is back on the last day. */
+function rhythmText(everyWeeks: number, { from, to }: Absence): string {
+  const [first, back] = [from, addDays(to, 1)].map(day => weekdayName(WEEKDAYS[isoWeekday(day) - 1] ?? 'monday'));
+  return `${EVERY_WEEKS[everyWeeks] ?? ''}, ${first} to ${back}`;
 }
 
 function AbsenceRow({ child, absence }: { readonly child: Child; readonly absence: Absence }) {

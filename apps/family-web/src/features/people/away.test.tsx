@@ -66,3 +66,33 @@ test('a payday that was skipped because the child was away says so', async () =>
   await tab.screen.findByText("Mia's allowance was skipped");
   await tab.screen.findByText(/^Mia was away: \$5\.00 for Friday, March 13 was not paid\.$/);
 });
+
+test('days away repeat every second week, are changed, and end', async () => {
+  const tab = await openChild(openFamily(), 'mia');
+  const { user, screen, layers } = tab;
+  await user.click(await screen.findByRole('button', { name: 'Add Days Away' }));
+  await user.selectOptions(await layers.findByLabelText('How often'), 'Every second week');
+  const type = async (label: string, day: string) => {
+    await user.clear(layers.getByLabelText(label));
+    await user.type(layers.getByLabelText(label), day);
+  };
+  await type('First day', '2026-03-06');
+  await type('Back on', '2026-03-20');
+  const add = () => user.click(nth(layers.getAllByRole('button', { name: 'Add Days Away' }), -1));
+  await add();
+  await layers.findByText(/^The child would always be away\./);
+  await type('Back on', '2026-03-13');
+  await add();
+  await layers.findByText('They repeat from Mar 6 on.');
+  await screen.findByText('Every second week, Friday to Friday');
+  await screen.findByText('Next stays: 8');
+  await user.click(screen.getByRole('button', { name: /^Edit Mia's days away: Every second week/ }));
+  expect(await layers.findByLabelText('Back on')).toHaveProperty('value', '2026-03-13');
+  await user.selectOptions(layers.getByLabelText('How often'), 'Every third week');
+  await user.click(layers.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Every third week, Friday to Friday');
+  await user.click(screen.getByRole('button', { name: /^End Mia's days away: Every third week/ }));
+  await user.click(nth(await layers.findAllByRole('button', { name: 'End' }), -1));
+  await layers.findByText('Days away ended');
+  await expect.poll(() => screen.queryByText('Every third week, Friday to Friday')).toBeNull();
+});

@@ -14,6 +14,10 @@ export const absenceSchema = z
     to: z.iso.date(),
     /** Whether the child's paydays in it are recorded as skipped. Regular payments go on. */
     skipsAllowances: z.boolean(),
+    /** The rhythm that it is a stay of; absent if it is none. */
+    rhythmId: id.optional(),
+    /** The weeks from one stay of the rhythm to the next; absent likewise. */
+    everyWeeks: z.int().optional(),
   })
   .meta({ id: 'Absence' });
 export type Absence = z.infer<typeof absenceSchema>;
@@ -60,7 +64,7 @@ export const absencesErrors = {
 
 const REFUSALS = ['ABSENCES_OVERLAP', 'ABSENCE_ENDS_TOO_EARLY', 'ABSENCE_TOO_LONG', 'ABSENCE_TOO_FAR'] as const;
 /** An absence moves due days and paydays. */
-const CHANGES = ['absences', 'members', 'chores', 'allowances'] as const;
+export const ABSENCE_CHANGES = ['absences', 'members', 'chores', 'allowances'] as const;
 
 export const absencesRoutes = {
   listAbsences: defineRoute({
@@ -85,7 +89,7 @@ export const absencesRoutes = {
     errors: ['CHILD_NOT_FOUND', 'COLLECTION_STOPPED', 'TOO_MANY_ABSENCES', ...REFUSALS],
     events: ['absence.created'],
     idempotent: true,
-    changes: CHANGES,
+    changes: ABSENCE_CHANGES,
   }),
   updateAbsence: defineRoute({
     call: 'PATCH /api/absences/:id',
@@ -97,7 +101,7 @@ export const absencesRoutes = {
     errors: ['ABSENCE_NOT_FOUND', 'COLLECTION_STOPPED', ...REFUSALS],
     events: ['absence.updated'],
     idempotent: true,
-    changes: CHANGES,
+    changes: ABSENCE_CHANGES,
   }),
   deleteAbsence: defineRoute({
     call: 'DELETE /api/absences/:id',
@@ -107,6 +111,6 @@ export const absencesRoutes = {
     errors: ['ABSENCE_NOT_FOUND'],
     events: ['absence.deleted'],
     idempotent: true,
-    changes: CHANGES,
+    changes: ABSENCE_CHANGES,
   }),
 } as const;
