@@ -26,7 +26,7 @@ async function asking(amount = '5.00') {
 }
 
 test('a payday asks an adult, and pays nothing until one answers', async () => {
-  const { asked, decide, ledger, run, child, browser } = await asking();
+  const { asked, decide, ledger, run, child, browser, mia } = await asking();
   expect(await run(3)).toEqual({ paid: 0, skipped: 0, missed: 1, failures: [] });
   expect(await run(1)).toEqual({ paid: 0, skipped: 0, missed: 0, failures: [] });
   // From the start up to the day before: Tuesday to Thursday.
@@ -44,6 +44,8 @@ test('a payday asks an adult, and pays nothing until one answers', async () => {
   expect(await asked()).toEqual([]);
   for (const decision of ['pay', 'skip'] as const)
     expect(await refusalOf(decide('2026-03-13', decision))).toBe('409 PAYDAY_DECIDED');
+  const unknown = { params: { id: mia.id }, body: { dueOn: '2026-03-13', decision: 'skip' as const } };
+  expect(await refusalOf(browser.call('decideAskedPayday', unknown))).toBe('404 ALLOWANCE_NOT_FOUND');
 });
 
 test('an adult pays less, and the row and the facts of the entry keep both amounts', async () => {

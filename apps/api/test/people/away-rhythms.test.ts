@@ -114,3 +114,47 @@ test('a child has at most three rhythms', async () => {
   await add('2026-03-21', '2026-03-22');
   expect(await refusalOf(add('2026-03-22', '2026-03-23'))).toBe('409 TOO_MANY_AWAY_RHYTHMS');
 });
+
+test('days that cannot repeat are refused, each for its reason', async () => {
+  const { browser, mia, of, body } = await otherHome();
+  const add = (more: object, childId = mia.id) =>
+    refusalOf(browser.call('createAwayRhythm', { params: { childId }, body: { ...body, ...more } }));
+  expect(await add({ from: '2026-03-20', back: '2026-03-20' })).toBe('409 BACK_TOO_EARLY');
+  expect(await add({ from: '2026-03-01', back: '2026-03-10' })).toBe('409 BACK_TOO_EARLY');
+  expect(await add({ back: '2026-03-27' })).toBe('409 ALWAYS_AWAY');
+  expect(await add({ from: '2027-03-11', back: '2027-03-12' })).toBe('409 ABSENCE_TOO_FAR');
+  expect(await add({})).toBe('409 ABSENCES_OVERLAP');
+  expect(await add({}, of.params.id)).toBe('404 CHILD_NOT_FOUND');
+  const change = (id: string, more: object) =>
+    refusalOf(browser.call('updateAwayRhythm', { params: { id }, body: { ...body, ...more } }));
+  await browser.call('createAbsence', { params: { childId: mia.id }, body: { from: '2026-03-21', to: '2026-03-22' } });
+  expect(await change(of.params.id, { from: '2026-03-22', back: '2026-03-23' })).toBe('409 ABSENCES_OVERLAP');
+  expect(await change(mia.id, {})).toBe('404 AWAY_RHYTHM_NOT_FOUND');
+  expect(await refusalOf(browser.call('deleteAwayRhythm', { params: { id: mia.id } }))).toBe(
+    '404 AWAY_RHYTHM_NOT_FOUND',
+  );
+});
+
+test('a child with nearly 100 entries of days away gets no further ones that repeat', async () => {
+  const { app, browser, mia } = await otherHome();
+  await app.database.query(
+    `INSERT INTO absences (family_id, absence_id, child_id, from_day, to_day, starts_at, ends_at, skips_allowances, created_at)
+     SELECT m.family_id, uuidv7(), m.member_id, d.day, d.day, d.day, d.day + 1, false, m.created_at
+     FROM members AS m, (SELECT '2026-08-01'::date + n AS day FROM generate_series(1, 85) AS n) AS d WHERE m.member_id = $1`,
+    [mia.id],
+  );
+  const body = { from: '2026-03-20', back: '2026-03-21', everyWeeks: 4 };
+  const add = () => refusalOf(browser.call('createAwayRhythm', { params: { childId: mia.id }, body }));
+  expect(await add()).toBe('409 TOO_MANY_ABSENCES');
+});
+
+test('a repeated key finds an ended rhythm no longer', async () => {
+  const { browser, mia } = await awayFixture();
+  const body = { from: '2026-03-13', back: '2026-03-20', everyWeeks: 2 };
+  const add = () =>
+    browser.call('createAwayRhythm', { params: { childId: mia.id }, body }, { idempotencyKey: 'rhythm-1' });
+  const [first] = await add();
+  expect((await add())[0]).toEqual(first);
+  await browser.call('deleteAwayRhythm', { params: { id: first?.rhythmId ?? '' } });
+  expect(await refusalOf(add())).toBe('404 NO_LONGER_THERE');
+});

@@ -3,7 +3,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
@@ -40,7 +40,7 @@ export async function repeatStays(
           database.family(familyId),
           async tx => {
             const found = await lockRhythm(tx, rhythmId);
-            if (!found) return refuse('AWAY_RHYTHM_NOT_FOUND');
+            if (!found) return noop(false);
             const { child_id: childId, next_day: from, days, every_weeks: everyWeeks } = found;
             const count = staysDue({ from, days, everyWeeks }, dayIn(timeZone, now));
             if (count === 0) return noop(false);
@@ -50,7 +50,7 @@ export async function repeatStays(
           },
           notReplayable,
         );
-        // The rhythm may be gone, or the child's profile be closed.
+        // The child's profile may be closed.
         if (!(result instanceof Refusal) && result) repeated += 1;
       } catch (error) {
         // A failure in one family does not delay the others.
