@@ -17,7 +17,7 @@ const NO_FREE_TEXTS: Readonly<Record<string, readonly string[]>> = {
       'chore_templates.icon_name',
       'chore_offers.icon_name',
       'duties.icon_name',
-      'duties.part',
+      'part',
       'kind',
       'member_role',
       'method',
