@@ -107,8 +107,6 @@ END) NOT VALID,
   CONSTRAINT allowance_payments_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'missed'::text, 'paid'::text, 'skipped'::text]))) NOT VALID
 );
 
-CREATE INDEX allowance_payments_asked ON public.allowance_payments USING btree (family_id, allowance_id) WHERE (status = 'asked'::text);
-
 CREATE INDEX allowance_payments_child ON public.allowance_payments USING btree (family_id, child_id);
 
 CREATE UNIQUE INDEX allowance_payments_missed ON public.allowance_payments USING btree (family_id, allowance_id) WHERE (status = 'missed'::text);

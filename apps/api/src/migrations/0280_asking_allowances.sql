@@ -8,4 +8,3 @@ ALTER TABLE allowance_payments ADD COLUMN planned numeric(14,2), ADD COLUMN coun
   ADD CONSTRAINT allowance_payments_asked_check CHECK (
     CASE WHEN planned IS NULL THEN counted_from IS NULL AND status <> 'asked'
     ELSE counted_from <= due_on AND amount BETWEEN 0.01 AND planned AND status IN ('asked', 'paid', 'skipped') END) NOT VALID;
-CREATE INDEX allowance_payments_asked ON allowance_payments (family_id, allowance_id) WHERE status = 'asked';

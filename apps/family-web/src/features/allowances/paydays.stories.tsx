@@ -1,5 +1,5 @@
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
-import { screen } from '../../test/screen.tsx';
+import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Paydays', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -21,6 +21,13 @@ export const AskingMeanwhile = screen('/', {
   as: 'dana',
   of: 'askingMeanwhile',
   shows: 'Mia: 2 paydays wait for your answer',
+});
+
+export const PayLess = opened('/', {
+  as: 'dana',
+  of: 'askingMeanwhile',
+  press: /^Pay less for the payday/,
+  opens: 'Pay less this time?',
 });
 
 export const AChildsNext = screen('/', { as: 'mia', shows: /^Next allowance:/ });
