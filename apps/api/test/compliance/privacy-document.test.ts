@@ -48,7 +48,15 @@ test('housekeeping deletes from every table whose rows expire, and from another 
   expect(expiring.filter(table => !emptied.has(table))).toEqual([]);
   // Their condition is more than a time.
   const further = [
-    ...['chore_offers', 'duties', 'duty_days', 'email_verification_tokens', 'login_names', 'privacy_violations'],
+    ...[
+      'away_rhythms',
+      'chore_offers',
+      'duties',
+      'duty_days',
+      'email_verification_tokens',
+      'login_names',
+      'privacy_violations',
+    ],
     ...['reward_categories', 'rewards', 'sessions'],
   ];
   expect([...emptied].filter(table => !expiring.some(name => name === table)).sort()).toEqual(further);
