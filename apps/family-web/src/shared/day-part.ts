@@ -4,13 +4,6 @@ import { type DayPart, partAt } from '@pocketful/domain/day-parts';
 import { useByClock } from '@pocketful/web-kit/texts/dates';
 import { useMember } from './session.tsx';
 
-export const PART_LABELS: Readonly<Record<DayPart, string>> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-  any: 'Any time',
-};
-
 /** The part of the day that it is now in the family's time zone. */
 export function useDayPart(): DayPart {
   const { timeZone } = useMember();

@@ -48,11 +48,11 @@ export function NextAllowanceCard() {
               <p key={kind}>
                 Next {KINDS[kind].noun}: <span className="font-semibold">{comingDayText(next.day, today)}</span>,{' '}
                 {next.names && `${next.names}, `}
-                {next.askedCents !== next.cents && <Money cents={next.cents - next.askedCents} />}
-                {next.askedCents > 0 && (
+                {next.cents !== 0 && <Money cents={next.cents} />}
+                {next.asked > 0 && (
                   <>
-                    {next.askedCents !== next.cents && ', and '}
-                    <Money cents={next.askedCents} /> if a grown-up says yes
+                    {next.cents !== 0 && ', and '}
+                    <Money cents={next.asked} /> if a grown-up says yes
                   </>
                 )}
               </p>

@@ -12,9 +12,9 @@ export function nextPayday(allowances: readonly Allowance[], kind: Kind) {
   const sum = (some: readonly Allowance[]) => some.reduce((total, { amount }) => total + cents(amount), 0);
   return {
     day,
-    cents: sum(due),
-    /** The part that a grown-up decides on. */
-    askedCents: sum(due.filter(({ asksFirst }) => asksFirst)),
+    cents: sum(due.filter(({ asksFirst }) => !asksFirst)),
+    /** What a grown-up decides on. */
+    asked: sum(due.filter(({ asksFirst }) => asksFirst)),
     names: due.flatMap(({ name }) => name ?? []).join(', '),
   };
 }

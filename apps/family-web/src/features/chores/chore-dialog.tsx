@@ -14,7 +14,7 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
-import { PART_LABELS } from '../../shared/day-part.ts';
+import { PART_LABELS } from '../../shared/part-labels.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChorePictureField } from './chore-picture-field.tsx';

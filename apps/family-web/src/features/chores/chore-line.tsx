@@ -3,7 +3,6 @@ import { dayIn } from '@pocketful/domain/dates';
 import { Facts } from '@pocketful/ui-kit/facts';
 import type { ReactNode } from 'react';
 import { awayText } from '../../shared/away-text.ts';
-import { PART_LABELS } from '../../shared/day-part.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { type SeriesOf, useSeriesText } from './use-series.ts';
@@ -24,7 +23,7 @@ export function ChoreLine({ chore, date, children }: ChoreLineProps) {
     <Facts>
       {children}
       {date === undefined ? due : date}
-      {chore.part && PART_LABELS[chore.part]}
+      {chore.part && <span className="capitalize">{chore.part}</span>}
       {useSeriesText(chore)}
     </Facts>
   );

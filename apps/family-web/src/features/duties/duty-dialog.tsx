@@ -12,7 +12,7 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { useId } from 'react';
 import { z } from 'zod';
-import { PART_LABELS } from '../../shared/day-part.ts';
+import { PART_LABELS } from '../../shared/part-labels.ts';
 import { WeekdayChips } from '../../shared/weekday-chips.tsx';
 import { ChorePictureField } from '../chores/public.ts';
 

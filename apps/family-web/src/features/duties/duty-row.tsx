@@ -5,7 +5,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Check, Square, Undo2 } from 'lucide-react';
-import { PART_LABELS } from '../../shared/day-part.ts';
+import { PART_LABELS } from '../../shared/part-labels.ts';
 import { ReadAloud } from '../../shared/read-aloud.tsx';
 import { ChoreTile } from '../chores/public.ts';
 

@@ -116,7 +116,7 @@ function Balance({ child }: { readonly child: Child }) {
           <Facts>
             {age !== null && `Age ${age}`}
             {available !== undefined && available < cents(child.balance) && `${reader().money(available)} available`}
-            {payday && `${comingDayText(payday.day, today)}: ${reader().money(payday.cents)}`}
+            {payday && `${comingDayText(payday.day, today)}: ${reader().money(payday.cents + payday.asked)}`}
             {dayOf(id)}
             {away && awayText(away.to, today)}
           </Facts>

@@ -12,7 +12,7 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
-import { Skeleton, SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
@@ -82,7 +82,7 @@ function Day({
     <div className="grid grid-cols-1 gap-2">
       <News title="New since you were here" entries={news.before} />
       {duties && (
-        <Suspense fallback={<SkeletonRows rows={duties.length} avatars />}>
+        <Suspense fallback={<Skeleton className="h-40" />}>
           <MyDuties duties={duties} />
         </Suspense>
       )}
