@@ -3834,7 +3834,8 @@ RETURN QUERY
   WHERE t.family_id = ANY (p_families) AND (coalesce(greatest(public.past(t.ends_at, p_now)), greatest(public.past(t.from_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.to_day::timestamp AT TIME ZONE 'UTC', p_now), public.past(t.starts_at, p_now), public.past(t.ends_at, p_now), public.past(t.created_at, p_now))) < p_now - interval '367 days'
     OR t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'away_rhythms' FROM public.away_rhythms AS t
-  WHERE t.family_id = ANY (p_families) AND (t.created_at > p_now + interval '42 days')
+  WHERE t.family_id = ANY (p_families) AND (t.next_day::timestamp AT TIME ZONE 'UTC' > p_now + interval '430 days'
+    OR t.created_at > p_now + interval '42 days')
   UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
   WHERE t.family_id = ANY (p_families) AND (greatest(t.created_at, t.last_active_at, t.confirmed_at, t.child_picked_at) > p_now + interval '42 days'
     OR t.expires_at > p_now + interval '366 days')

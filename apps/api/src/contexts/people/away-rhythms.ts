@@ -8,7 +8,7 @@ import {
 } from '@pocketful/domain/absences';
 import { addDays, dayIn, daysBetween, yearAfter } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
-import type { RowOf } from '../../platform/database/columns.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -118,7 +118,7 @@ export async function lockRhythm(tx: FamilyTx, rhythmId: string): Promise<RowOf<
     SELECT m.member_id FROM members AS m JOIN away_rhythms AS r ON r.family_id = m.family_id AND r.child_id = m.member_id
     WHERE m.family_id = ${tx.familyId} AND r.rhythm_id = ${rhythmId} FOR NO KEY UPDATE OF m`);
   const [row] = await tx.run(sql<RowOf<'away_rhythms'>>`
-    SELECT r.* FROM away_rhythms AS r WHERE r.family_id = ${tx.familyId} AND r.rhythm_id = ${rhythmId}`);
+    SELECT ${sql.raw(columnsOf('away_rhythms', 'r'))} FROM away_rhythms AS r WHERE r.family_id = ${tx.familyId} AND r.rhythm_id = ${rhythmId}`);
   return row;
 }
 

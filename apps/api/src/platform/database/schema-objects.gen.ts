@@ -58,7 +58,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'function public.note_refused(uuid, jsonb)': '3ea3c747',
   'function public.note_sign_in()': '323164d6',
   'function public.overdue_beside(timestamp with time zone)': 'a2b5a786',
-  'function public.overdue_tables(uuid[], timestamp with time zone)': '85ad4600',
+  'function public.overdue_tables(uuid[], timestamp with time zone)': '20d0741e',
   'function public.pass_turns()': 'a48f5cef',
   'function public.past(timestamp with time zone, timestamp with time zone)': 'd9f9af81',
   'function public.post_entries(uuid, jsonb, bytea, audit_event, jsonb, jsonb)': '271faa79',

@@ -136,7 +136,8 @@ export const peopleTables = {
       family_id: familyId,
       rhythm_id: numbers.value,
       child_id: childId,
-      next_day: away.ahead(),
+      // A stay begins within a year, and the next one after four weeks at most.
+      next_day: away.ahead(430),
       days: away.value,
       every_weeks: away.value,
       skips_allowances: away.value,
