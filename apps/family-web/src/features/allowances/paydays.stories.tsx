@@ -20,7 +20,8 @@ export const MissedInSettings = screen('/children/$leo', {
 export const AskingMeanwhile = screen('/', {
   as: 'dana',
   of: 'askingMeanwhile',
-  shows: 'Mia: 2 paydays wait for your answer',
+  // One or two Wednesdays lie in eight days.
+  shows: /^Mia: (\d+ of \d+ duties|2 paydays wait for your answer)$/,
 });
 
 export const PayLess = opened('/', {
