@@ -3,6 +3,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
+import { eachRow } from '../../platform/database/each-row.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
@@ -37,26 +38,18 @@ export async function payDueAllowances(
   clock: () => Date,
 ): Promise<DueRun> {
   const sum = { paid: 0, skipped: 0, missed: 0 };
-  const failures: unknown[] = [];
-  for await (const rows of database.portions('due-payments', mayBeDue(clock()))) {
-    for (const row of rows) {
-      // A long run can continue past midnight. Each payment is dated when it is posted.
-      const now = clock();
-      const today = dayIn(row.time_zone, now);
-      const newWrites = () => systemWrites<PaymentEvent>(writes, 'payAllowance', now);
-      try {
-        const due = row.next_due_on > today ? await broughtForward(database, row, today) : dueOf(row);
-        if (!due) continue;
-        const made = await payDue(newWrites, database.family(row.family_id), due, today);
-        sum.paid += made.paid;
-        sum.skipped += made.skipped;
-        sum.missed += made.missed;
-      } catch (error) {
-        // A failure in one family does not delay the others.
-        failures.push(error);
-      }
-    }
-  }
+  const failures = await eachRow(database, 'due-payments', mayBeDue(clock()), async row => {
+    // A long run can continue past midnight. Each payment is dated when it is posted.
+    const now = clock();
+    const today = dayIn(row.time_zone, now);
+    const newWrites = () => systemWrites<PaymentEvent>(writes, 'payAllowance', now);
+    const due = row.next_due_on > today ? await broughtForward(database, row, today) : dueOf(row);
+    if (!due) return;
+    const made = await payDue(newWrites, database.family(row.family_id), due, today);
+    sum.paid += made.paid;
+    sum.skipped += made.skipped;
+    sum.missed += made.missed;
+  });
   return { ...sum, failures };
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { eachRow } from '../../platform/database/each-row.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -36,20 +37,12 @@ export async function passTurns(
   clock: () => Date,
 ): Promise<PassedTurns> {
   let passed = 0;
-  const failures: unknown[] = [];
-  for await (const rows of database.portions('turns', mayHaveEnded(clock()))) {
-    for (const row of rows) {
-      const now = clock();
-      // '-infinity' is before every day also as a text.
-      if (row.turn_until >= dayIn(row.time_zone, now)) continue;
-      try {
-        if (await passTurn(database, writes, row, now)) passed += 1;
-      } catch (error) {
-        // A failure in one family does not delay the others.
-        failures.push(error);
-      }
-    }
-  }
+  const failures = await eachRow(database, 'turns', mayHaveEnded(clock()), async row => {
+    const now = clock();
+    // '-infinity' is before every day also as a text.
+    if (row.turn_until >= dayIn(row.time_zone, now)) return;
+    if (await passTurn(database, writes, row, now)) passed += 1;
+  });
   return { passed, failures };
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { after, before, type Clock, DAY } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { eachRow } from '../../platform/database/each-row.ts';
 import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -49,23 +50,18 @@ interface DeadlineDeps {
  */
 export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
   await noteSentMails(deps.database.crossTenant('housekeeping'));
-  const failures: unknown[] = [];
   const ended: Record<DeadlineKind, number> = {
     consent_withdrawn: 0,
     consent_unconfirmed: 0,
     unused_items: 0,
     unused_family: 0,
   };
-  for await (const rows of deps.database.portions('housekeeping', OPEN))
-    for (const row of rows)
-      try {
-        const now = clock();
-        const { isOver } = stageOfRow(row, now);
-        if (isMailDue(row, now)) await announce(deps, row, now);
-        if (isOver && (await end(deps, row, now))) ended[row.kind]++;
-      } catch (error) {
-        failures.push(error);
-      }
+  const failures = await eachRow(deps.database, 'housekeeping', OPEN, async row => {
+    const now = clock();
+    const { isOver } = stageOfRow(row, now);
+    if (isMailDue(row, now)) await announce(deps, row, now);
+    if (isOver && (await end(deps, row, now))) ended[row.kind]++;
+  });
   return { ended, failures };
 }
 
