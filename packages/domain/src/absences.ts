@@ -49,15 +49,24 @@ export interface AwayRhythm {
   readonly everyWeeks: number;
 }
 
-/** The stays of a rhythm, the earliest first, at most so many, which begin within a year. */
-export function staysOf({ from, days, everyWeeks }: AwayRhythm, today: string, count: number): Absence[] {
-  return Array.from({ length: count }, (_, at) => addDays(from, at * everyWeeks * 7))
-    .filter(first => first <= yearAfter(today))
-    .map(first => ({ from: first, to: addDays(first, days - 1) }));
+/** The next stays of a new rhythm, the earliest first: STAYS_AHEAD of them, which begin within a year. */
+export function firstStays(rhythm: AwayRhythm, today: string): Absence[] {
+  return staysOf(rhythm, STAYS_AHEAD).filter(({ from }) => from <= yearAfter(today));
 }
 
-/** How many stays of a rhythm are to be entered on a day, from the next one that is not entered. */
-export function staysDue({ from, everyWeeks }: AwayRhythm, today: string): number {
-  const apart = everyWeeks * 7;
-  return Math.max(0, Math.ceil(daysBetween(from, addDays(today, STAYS_AHEAD * apart)) / apart));
+/**
+ * The stays of a rhythm that are to be entered on a day, the earliest first, from the next one that is not entered.
+ * Stays that are over, since the program did not run, are left out.
+ */
+export function staysDue(rhythm: AwayRhythm, today: string): Absence[] {
+  const apart = rhythm.everyWeeks * 7;
+  const count = Math.ceil(daysBetween(rhythm.from, addDays(today, STAYS_AHEAD * apart)) / apart);
+  return staysOf(rhythm, Math.max(0, count)).filter(({ to }) => to >= today);
+}
+
+function staysOf({ from, days, everyWeeks }: AwayRhythm, count: number): Absence[] {
+  return Array.from({ length: count }, (_, at) => {
+    const first = addDays(from, at * everyWeeks * 7);
+    return { from: first, to: addDays(first, days - 1) };
+  });
 }

@@ -47,6 +47,15 @@ test('the job enters further stays in the rhythm, once, also after one was chang
   expect(all.at(-1)).toBe('2026-07-17 to 2026-07-23');
 });
 
+test('after a downtime only stays that are not over are entered', async () => {
+  const { stays, run } = await otherHome();
+  // Friday, September 11, 2026.
+  expect(await run(185)).toEqual({ repeated: 1, failures: [] });
+  expect((await stays()).slice(7, 10)).toEqual([
+    ...['2026-06-19 to 2026-06-25', '2026-09-11 to 2026-09-17', '2026-09-25 to 2026-10-01'],
+  ]);
+});
+
 test('stays on days of other absences are left out', async () => {
   const at = await awayFixture();
   const { browser, mia } = at;

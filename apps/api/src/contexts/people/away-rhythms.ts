@@ -1,12 +1,12 @@
 import {
-  type AwayRhythm,
+  type Absence,
+  firstStays,
   MAX_ABSENCES,
   MAX_AWAY_RHYTHMS,
   momentsOf,
   STAYS_AHEAD,
-  staysOf,
 } from '@pocketful/domain/absences';
-import { addDays, dayIn, daysBetween, yearAfter } from '@pocketful/domain/dates';
+import { dayIn, daysBetween, yearAfter } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
@@ -50,7 +50,7 @@ export function createAwayRhythm({ actor, params, body, now, objectId, write }: 
           AND ${count('away_rhythms')} < ${MAX_AWAY_RHYTHMS} AND ${count('absences')} <= ${MAX_ABSENCES - STAYS_AHEAD}
         RETURNING rhythm_id`);
       if (!made) return whyNotCreated(tx, childId);
-      const entered = await enterStays(tx, objectId, rhythm, { timeZone, now, count: STAYS_AHEAD });
+      const entered = await enterStays(tx, objectId, firstStays(rhythm, today), { timeZone, now });
       if (!entered.includes(from)) return refuse('ABSENCES_OVERLAP');
       const event = { action: 'away_rhythm.created', on: ['away_rhythm', objectId], childId } as const;
       return commit(await staysIn(tx, objectId), { ...event, details: { everyWeeks } });
@@ -79,7 +79,7 @@ export function updateAwayRhythm(
         UPDATE away_rhythms SET next_day = ${from}::date, days = ${days}, every_weeks = ${everyWeeks},
           skips_allowances = ${body.skipsAllowances ?? found.skips_allowances}
         WHERE family_id = ${tx.familyId} AND rhythm_id = ${objectId}`);
-      const entered = await enterStays(tx, objectId, rhythm, { timeZone, now, count: STAYS_AHEAD });
+      const entered = await enterStays(tx, objectId, firstStays(rhythm, today), { timeZone, now });
       if (!entered.includes(from)) return refuse('ABSENCES_OVERLAP');
       await moveChores(tx, found.child_id, timeZone, now);
       const event = { action: 'away_rhythm.updated', on: ['away_rhythm', objectId], childId: found.child_id } as const;
@@ -128,7 +128,7 @@ function removeStays(tx: FamilyTx, rhythmId: string, today: string) {
 }
 
 /**
- * Enters the next stays of a rhythm as days away. One on days on which the child is already away is left out. The caller
+ * Enters stays of a rhythm, the earliest first, as days away. One on days on which the child is already away is left out. The caller
  * holds the child's lock.
  *
  * @returns the first days of those that were entered
@@ -136,12 +136,9 @@ function removeStays(tx: FamilyTx, rhythmId: string, today: string) {
 export async function enterStays(
   tx: FamilyTx,
   rhythmId: string,
-  rhythm: AwayRhythm,
-  { timeZone, now, count }: { readonly timeZone: string; readonly now: Date; readonly count: number },
+  stays: readonly Absence[],
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
 ): Promise<string[]> {
-  const stays = staysOf(rhythm, dayIn(timeZone, now), count);
-  const last = stays.at(-1);
-  if (!last) return [];
   const rows = stays.map(stay => {
     const { startsAt, endsAt } = momentsOf(stay, timeZone);
     return { id: tx.newId(), from_day: stay.from, to_day: stay.to, starts_at: startsAt, ends_at: endsAt };
@@ -157,7 +154,7 @@ export async function enterStays(
       WHERE o.family_id = ${tx.familyId} AND o.child_id = r.child_id AND o.from_day <= s.to_day AND o.to_day >= s.from_day)
     RETURNING from_day`);
   await tx.run(sql`
-    UPDATE away_rhythms SET next_day = ${addDays(last.from, rhythm.everyWeeks * 7)}::date
+    UPDATE away_rhythms SET next_day = ${stays.at(-1)?.from}::date + 7 * every_weeks
     WHERE family_id = ${tx.familyId} AND rhythm_id = ${rhythmId}`);
   return entered.map(({ from_day: from }) => from);
 }

@@ -2,6 +2,7 @@ import { STAYS_AHEAD, staysDue } from '@pocketful/domain/absences';
 import { dayIn } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
+import { eachRow } from '../../platform/database/each-row.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
@@ -30,34 +31,27 @@ export async function repeatStays(
   clock: () => Date,
 ): Promise<RepeatedStays> {
   let repeated = 0;
-  const failures: unknown[] = [];
-  for await (const rows of database.portions('stays', withFewAhead(clock()))) {
-    for (const { family_id: familyId, time_zone: timeZone, rhythm_id: rhythmId } of rows) {
-      const now = clock();
-      const { write } = systemWrites<'away_rhythm.repeated'>(writes, 'createAbsence', now);
-      try {
-        const result = await write(
-          database.family(familyId),
-          async tx => {
-            const found = await lockRhythm(tx, rhythmId);
-            if (!found) return noop(false);
-            const { child_id: childId, next_day: from, days, every_weeks: everyWeeks } = found;
-            const count = staysDue({ from, days, everyWeeks }, dayIn(timeZone, now));
-            if (count === 0) return noop(false);
-            const entered = await enterStays(tx, rhythmId, { from, days, everyWeeks }, { timeZone, now, count });
-            const details = { stays: entered.length };
-            return commit(true, { action: 'away_rhythm.repeated', on: ['away_rhythm', rhythmId], childId, details });
-          },
-          notReplayable,
-        );
-        // The child's profile may be closed.
-        if (!(result instanceof Refusal) && result) repeated += 1;
-      } catch (error) {
-        // A failure in one family does not delay the others.
-        failures.push(error);
-      }
-    }
-  }
+  const failures = await eachRow(database, 'stays', withFewAhead(clock()), async row => {
+    const { family_id: familyId, time_zone: timeZone, rhythm_id: rhythmId } = row;
+    const now = clock();
+    const { write } = systemWrites<'away_rhythm.repeated'>(writes, 'createAbsence', now);
+    const result = await write(
+      database.family(familyId),
+      async tx => {
+        const found = await lockRhythm(tx, rhythmId);
+        if (!found) return noop(false);
+        const { child_id: childId, next_day: from, days, every_weeks: everyWeeks } = found;
+        const due = staysDue({ from, days, everyWeeks }, dayIn(timeZone, now));
+        if (due.length === 0) return noop(false);
+        const entered = await enterStays(tx, rhythmId, due, { timeZone, now });
+        const details = { stays: entered.length };
+        return commit(true, { action: 'away_rhythm.repeated', on: ['away_rhythm', rhythmId], childId, details });
+      },
+      notReplayable,
+    );
+    // The child's profile may be closed.
+    if (!(result instanceof Refusal) && result) repeated += 1;
+  });
   return { repeated, failures };
 }
 
