@@ -175,8 +175,10 @@ test('nothing is ticked for a child whose profile is closed, and its duty can en
   expect(await days()).toBeUndefined();
 });
 
-test('a session says that the family has duties as long as it has one', async () => {
-  const { browser, ofDuty } = await dutyFixture();
+test('a session says that the family has duties as long as it has one, whatever ticks are kept', async () => {
+  const { app, browser, ofDuty, tick } = await dutyFixture();
+  await tick('2026-03-10');
+  await pass(app, 1);
   expect(await browser.call('getSessionUser', {})).toHaveProperty('hasDuties', true);
   await browser.call('deleteDuty', ofDuty);
   expect(await browser.call('getSessionUser', {})).not.toHaveProperty('hasDuties');

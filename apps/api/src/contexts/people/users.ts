@@ -39,7 +39,8 @@ const ONE_FOR_SESSION = `SELECT ${COLUMNS}, ARRAY(
     SELECT t.email FROM email_verification_tokens AS t
     WHERE t.family_id = $1 AND t.member_id = $2 AND t.purpose = 'change' AND t.verified_at IS NULL
       AND t.email <> m.email
-  ) AS pending_email, EXISTS (SELECT FROM duties AS d WHERE d.family_id = $1) AS has_duties
+  ) AS pending_email, EXISTS (SELECT FROM duty_days AS d
+    WHERE d.family_id = $1 AND d.to_day IS NULL) AS has_duties
   FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
 const ADMIN = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.role = 'family_admin'`;
 const ALL = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1
