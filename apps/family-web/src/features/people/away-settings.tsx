@@ -62,7 +62,6 @@ interface RhythmRowProps {
 /** Days away that repeat, and folded each stay. */
 function RhythmRow({ child, id, stays }: RhythmRowProps) {
   const { today } = useDates();
-  const editing = useLayer<true>();
   const next = stays.find(({ from }) => from > today) ?? stays.at(-1);
   if (!next) return null;
   const { everyWeeks = 1, skipsAllowances } = next;
@@ -85,15 +84,7 @@ function RhythmRow({ child, id, stays }: RhythmRowProps) {
       }
       actions={
         <>
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`Edit ${child.calledName}'s days away: ${title}`}
-            {...AwayDialog.intent}
-            onClick={() => editing.show(true)}
-          >
-            Edit
-          </Button>
+          <EditDays child={child} absence={next} all days={title} />
           <AskedWrite
             call="deleteAwayRhythm"
             input={{ params: { id } }}
@@ -109,10 +100,36 @@ function RhythmRow({ child, id, stays }: RhythmRowProps) {
               </Button>
             )}
           </AskedWrite>
-          {editing.shown && <AwayDialog child={child} absence={next} all onClose={editing.close} />}
         </>
       }
     />
+  );
+}
+
+interface EditDaysProps {
+  readonly child: Child;
+  readonly absence: Absence;
+  /** Whether all stays of its rhythm are changed that have not begun. */
+  readonly all?: boolean;
+  /** The days in words. */
+  readonly days: string;
+}
+
+function EditDays({ days, ...edited }: EditDaysProps) {
+  const editing = useLayer<true>();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Edit ${edited.child.calledName}'s days away: ${days}`}
+        {...AwayDialog.intent}
+        onClick={() => editing.show(true)}
+      >
+        Edit
+      </Button>
+      {editing.shown && <AwayDialog {...edited} onClose={editing.close} />}
+    </>
   );
 }
 
@@ -124,7 +141,6 @@ function rhythmText(everyWeeks: number, { from, to }: Absence): string {
 
 function AbsenceRow({ child, absence }: { readonly child: Child; readonly absence: Absence }) {
   const { today } = useDates();
-  const editing = useLayer<true>();
   const { from, to, skipsAllowances } = absence;
   const days = from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
   return (
@@ -138,15 +154,7 @@ function AbsenceRow({ child, absence }: { readonly child: Child; readonly absenc
       }
       actions={
         <>
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`Edit ${child.calledName}'s days away: ${days}`}
-            {...AwayDialog.intent}
-            onClick={() => editing.show(true)}
-          >
-            Edit
-          </Button>
+          <EditDays child={child} absence={absence} days={days} />
           <AskedWrite
             call="deleteAbsence"
             input={{ params: { id: absence.id } }}
@@ -162,7 +170,6 @@ function AbsenceRow({ child, absence }: { readonly child: Child; readonly absenc
               </Button>
             )}
           </AskedWrite>
-          {editing.shown && <AwayDialog child={child} absence={absence} onClose={editing.close} />}
         </>
       }
     />
