@@ -4497,12 +4497,12 @@ BEGIN
     END IF;
     RETURN QUERY SELECT v_allowance.child_id, v_payment.payment_id, 1, v_allowance.amount::numeric,
       v_payment.description, to_jsonb(v_payment) || jsonb_build_object('amount', v_payment.amount::text);
-  -- A payday of an allowance that asks. With `amount` so much of it is paid, and `less` is its text if that is less.
+  -- A payday of an allowance that asks. With `amount` only so much of it is paid, and `less` is its text.
   WHEN 'asked' THEN
     SELECT t.* INTO v_payment FROM public.allowance_payments AS t
     WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
       AND t.due_on = (p_step ->> 'due_on')::date AND t.due_on <= (p_step ->> 'today')::date
-      AND (p_step ->> 'amount')::numeric > t.planned IS NOT TRUE
+      AND (p_step ->> 'amount')::numeric >= t.planned IS NOT TRUE
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
     v_payment := jsonb_populate_record(v_payment, v_set);

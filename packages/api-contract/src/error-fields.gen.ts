@@ -12,7 +12,7 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   ALLOWANCE_ENDS_TOO_EARLY: 'endsOn',
   ALLOWANCE_DIRECTION: 'amount',
   PAYMENT_ASKS: 'asksFirst',
-  MORE_THAN_PLANNED: 'amount',
+  NOT_LESS: 'amount',
   CHORE_DUE_TOO_EARLY: 'dueDate',
   NOT_DONE_YET: 'doneOn',
   UNKNOWN_PROCESSOR: 'processor',

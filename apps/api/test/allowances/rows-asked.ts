@@ -41,7 +41,7 @@ export const askedPaydaysScenario: readonly Step[] = [
   ...again,
   fails('decideAskedPayday', 'ALLOWANCE_NOT_FOUND', { ...on(stranger), body: pay('$first') }),
   fails('decideAskedPayday', 'PAYDAY_DECIDED', { ...on('$tuesdays'), body: pay('2020-01-01') }),
-  fails('decideAskedPayday', 'MORE_THAN_PLANNED', { ...on('$tuesdays'), body: pay('$first', '5.01') }),
+  fails('decideAskedPayday', 'NOT_LESS', { ...on('$tuesdays'), body: pay('$first', '5.00') }),
   fails('decideAskedPayday', 'INVALID_INPUT', { ...on('$tuesdays'), body: pay('$first', '0.00') }),
   works('decideAskedPayday', {
     ...on('$tuesdays'),

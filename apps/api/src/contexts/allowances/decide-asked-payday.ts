@@ -64,5 +64,5 @@ async function whyNotDecided(reads: FamilyReads, { actor, objectId, body, now }:
       AND p.due_on <= ${dayIn(actor.timeZone, now)}::date
     WHERE a.family_id = ${reads.familyId} AND a.allowance_id = ${objectId}`);
   if (!row) return refuse('ALLOWANCE_NOT_FOUND');
-  return refuse(row.amount === null ? 'PAYDAY_DECIDED' : 'MORE_THAN_PLANNED');
+  return refuse(row.amount === null ? 'PAYDAY_DECIDED' : 'NOT_LESS');
 }

@@ -72,7 +72,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'function public.reversal_of(uuid, jsonb, text, uuid, integer, timestamp with time zone)': 'bf2da623',
   'function public.sum_ledger_days(date)': 'e49b720c',
   'function public.take_off_days()': 'e2a1f34f',
-  'function public.take_step(uuid, jsonb)': '8c03b577',
+  'function public.take_step(uuid, jsonb)': '4032f22f',
   'function public.texts_of(jsonb)': '775f9fa6',
   'function public.trail_cut(uuid, timestamp with time zone)': 'b5d0b449',
   'function public.unused_items(uuid, timestamp with time zone)': '988660b4',

@@ -1,7 +1,5 @@
 import type { Allowance } from '@pocketful/allowances/calls';
-import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { centsOf } from '@pocketful/domain/money';
 import type { Child } from '@pocketful/people/calls';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -14,13 +12,7 @@ import { amountOf } from './kinds.ts';
 
 type Asked = NonNullable<Allowance['asked']>[number];
 
-const lessForm = (planned: Asked) =>
-  z.object({
-    amount: typedMoney('Amount must be greater than 0').refine(
-      amount => centsOf(amount) < cents(planned.amount),
-      `Please enter less than ${amountOf(planned)}`,
-    ),
-  });
+const lessForm = z.object({ amount: typedMoney('Amount must be greater than 0') });
 
 export interface PayLessDialogProps {
   readonly allowanceId: string;
@@ -32,7 +24,7 @@ export interface PayLessDialogProps {
 /** Pays less than the allowance for a payday. */
 export function PayLessDialog({ allowanceId, payday, child, onClose }: PayLessDialogProps) {
   const { dueOn } = payday;
-  const form = useTypedForm(lessForm(payday), {
+  const form = useTypedForm(lessForm, {
     start: { amount: '' },
     keep: `pay-less:${allowanceId}:${dueOn}`,
   });

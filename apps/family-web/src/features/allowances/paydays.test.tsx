@@ -195,7 +195,7 @@ test('an adult pays, pays less or skips a payday that asks, with its count of du
   await user.click(screen.getByRole('button', { name: /^Pay less for the payday .* March 4$/ }));
   await user.type(await layers.findByLabelText('Amount'), '9');
   await user.click(layers.getByRole('button', { name: 'Pay' }));
-  await layers.findByText('Please enter less than $5.00');
+  await layers.findByText('Please enter less than the allowance.');
   await user.clear(layers.getByLabelText('Amount'));
   await user.type(layers.getByLabelText('Amount'), '4');
   await user.click(layers.getByRole('button', { name: 'Pay' }));

@@ -9,7 +9,7 @@ import { allowanceSchema } from '../calls.ts';
 const askedDecisionSchema = z.strictObject({
   dueOn: day('Please choose a day'),
   decision: z.enum(['pay', 'skip']),
-  /** What is paid, at most the planned amount. Default: the planned amount. Ignored by `skip`. */
+  /** What is paid, if it is less than the planned amount. Ignored by `skip`. */
   amount: positiveMoney('Amount must be greater than 0').optional(),
 });
 
@@ -19,10 +19,10 @@ export const askedPaydaysErrors = {
     title: 'Decided already',
     message: 'This payday was paid or skipped already.',
   },
-  MORE_THAN_PLANNED: {
+  NOT_LESS: {
     status: 409,
-    title: 'Too much',
-    message: 'Please enter at most the amount of the allowance.',
+    title: 'Not less',
+    message: 'Please enter less than the allowance.',
     field: 'amount',
   },
 } as const satisfies ErrorTexts;
@@ -35,14 +35,7 @@ export const askedPaydaysRoutes = {
     params: z.strictObject({ id }),
     body: askedDecisionSchema,
     answer: allowanceSchema,
-    errors: [
-      'ALLOWANCE_NOT_FOUND',
-      'PAYDAY_DECIDED',
-      'MORE_THAN_PLANNED',
-      'BALANCE_LIMIT',
-      'COLLECTION_STOPPED',
-      'NOT_WHOLE',
-    ],
+    errors: ['ALLOWANCE_NOT_FOUND', 'PAYDAY_DECIDED', 'NOT_LESS', 'BALANCE_LIMIT', 'COLLECTION_STOPPED', 'NOT_WHOLE'],
     events: ['allowance.paid', 'allowance.skipped'],
     idempotent: true,
     changes: ['allowances', 'balance', 'ledger'],
