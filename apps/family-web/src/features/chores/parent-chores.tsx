@@ -42,10 +42,19 @@ export function ParentChores() {
     <Page
       title="Chores Dashboard"
       actions={
-        working.length > 0 && (
-          <Button icon={<Plus />} {...ChoreDialog.intent} onClick={() => adding.show({})}>
-            Add Chore
-          </Button>
+        (hasDuties || working.length > 0) && (
+          <>
+            {hasDuties && (
+              <PlaceLink standalone to={place('duties')}>
+                All duties
+              </PlaceLink>
+            )}
+            {working.length > 0 && (
+              <Button icon={<Plus />} {...ChoreDialog.intent} onClick={() => adding.show({})}>
+                Add Chore
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -59,11 +68,6 @@ export function ParentChores() {
           />
         )}
       </Loaded>
-      {hasDuties && (
-        <PlaceLink standalone to={place('duties')}>
-          All duties
-        </PlaceLink>
-      )}
       {adding.shown && <ChoreDialog family={working} childId={adding.shown.childId} onClose={adding.close} />}
       {addingChild.shown && <AddChildDialog onClose={addingChild.close} />}
     </Page>

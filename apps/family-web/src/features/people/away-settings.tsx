@@ -25,7 +25,9 @@ const AwayDialog = lazyPart(async () => (await import('./away-dialog.tsx')).Away
 export function AwaySettings({ child }: { readonly child: Child }) {
   const adding = useLayer<true>();
   const absences = child.absences.toSorted((a, b) => a.from.localeCompare(b.from));
-  const rhythms = Map.groupBy(absences, ({ rhythmId }) => rhythmId);
+  const of = (id: string | undefined) => absences.filter(({ rhythmId }) => rhythmId === id);
+  const single = of(undefined);
+  const rhythms = new Set(absences.flatMap(({ rhythmId }) => rhythmId ?? []));
   return (
     <Section
       {...childSetting('away')}
@@ -39,12 +41,16 @@ export function AwaySettings({ child }: { readonly child: Child }) {
         <p className="text-ink-muted">Chores that are due while {child.calledName} is away are not late.</p>
       ) : (
         <Card list>
-          <List label="Days Away">
-            {absences.map(absence =>
-              absence.rhythmId ? null : <AbsenceRow key={absence.id} child={child} absence={absence} />,
-            )}
-            {[...rhythms].map(([id, stays]) => id && <RhythmRow key={id} child={child} id={id} stays={stays} />)}
-          </List>
+          {single.length > 0 && (
+            <List label="Days Away">
+              {single.map(absence => (
+                <AbsenceRow key={absence.id} child={child} absence={absence} />
+              ))}
+            </List>
+          )}
+          {[...rhythms].map(id => (
+            <Rhythm key={id} child={child} id={id} stays={of(id)} />
+          ))}
         </Card>
       )}
       {adding.shown && <AwayDialog child={child} onClose={adding.close} />}
@@ -52,7 +58,7 @@ export function AwaySettings({ child }: { readonly child: Child }) {
   );
 }
 
-interface RhythmRowProps {
+interface RhythmProps {
   readonly child: Child;
   readonly id: string;
   /** The earliest first. */
@@ -60,49 +66,58 @@ interface RhythmRowProps {
 }
 
 /** Days away that repeat, and folded each stay. */
-function RhythmRow({ child, id, stays }: RhythmRowProps) {
+function Rhythm({ child, id, stays }: RhythmProps) {
   const { today } = useDates();
   const next = stays.find(({ from }) => from > today) ?? stays.at(-1);
   if (!next) return null;
   const { everyWeeks = 1, skipsAllowances } = next;
   const title = rhythmText(everyWeeks, next);
   return (
-    <ListRow
-      title={title}
-      meta={
-        <>
-          {absenceOn(stays, today) && <Badge>Away</Badge>}
-          <span>{skipsAllowances ? 'Allowances are skipped' : 'Allowances go on'}</span>
-          <Disclosure summary={`Next stays: ${stays.length}`}>
-            <List label={`Stays: ${title}`}>
-              {stays.map(stay => (
-                <AbsenceRow key={stay.id} child={child} absence={stay} />
-              ))}
-            </List>
-          </Disclosure>
-        </>
-      }
-      actions={
-        <>
-          <EditDays child={child} absence={next} all days={title} />
-          <AskedWrite
-            call="deleteAwayRhythm"
-            input={{ params: { id } }}
-            title="End these days away?"
-            description="The stays that have not begun are deleted. Paydays that were skipped stay skipped."
-            confirmLabel="End"
-            done={['Days away ended', `They no longer repeat.`]}
-            failed={['Failed to end the days away', 'There was an error ending the days away.']}
-          >
-            {ask => (
-              <Button variant="quiet" size="sm" aria-label={`End ${child.calledName}'s days away: ${title}`} {...ask}>
-                End
-              </Button>
-            )}
-          </AskedWrite>
-        </>
-      }
-    />
+    <>
+      <List label={title}>
+        <ListRow
+          title={title}
+          meta={
+            <>
+              {absenceOn(stays, today) && <Badge>Away</Badge>}
+              <span>{skipsAllowances ? 'Allowances are skipped' : 'Allowances go on'}</span>
+            </>
+          }
+          actions={
+            <>
+              <EditDays child={child} absence={next} all days={title} />
+              <AskedWrite
+                call="deleteAwayRhythm"
+                input={{ params: { id } }}
+                title="End these days away?"
+                description="The stays that have not begun are deleted. Paydays that were skipped stay skipped."
+                confirmLabel="End"
+                done={['Days away ended', `They no longer repeat.`]}
+                failed={['Failed to end the days away', 'There was an error ending the days away.']}
+              >
+                {ask => (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`End ${child.calledName}'s days away: ${title}`}
+                    {...ask}
+                  >
+                    End
+                  </Button>
+                )}
+              </AskedWrite>
+            </>
+          }
+        />
+      </List>
+      <Disclosure summary={`Next stays: ${stays.length}`}>
+        <List label={`Stays: ${title}`}>
+          {stays.map(stay => (
+            <AbsenceRow key={stay.id} child={child} absence={stay} />
+          ))}
+        </List>
+      </Disclosure>
+    </>
   );
 }
 
