@@ -3,10 +3,10 @@ import { principalsOf, STAFF_ROLES } from '@pocketful/contract-core/principals';
 import type { Route } from '@pocketful/contract-core/route';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 
-/** The fields of a route that the client reads. */
+/** The fields of a route that the client reads, besides its callers. In this order the compressed table is smallest. */
 const FIELDS = [
-  ...['shows', 'pollSeconds', 'staleSeconds', 'onFocus', 'movedBy'],
-  ...['changes', 'edits', 'secondPress', 'answers', 'takenBackBy', 'takenBackWith'],
+  ...(['secondPress', 'staleSeconds', 'answers', 'changes', 'shows', 'movedBy', 'path', 'edits', 'onFocus'] as const),
+  ...(['takenBackWith', 'pollSeconds', 'takenBackBy', 'method'] as const),
 ];
 
 /**
@@ -22,7 +22,6 @@ export function clientCalls(whose: 'families' | 'staff'): string {
   // Each list of callers is written once, since the table loads with the first page.
   const callers = [...new Set(own.map(([, route]) => callersOf(route)))];
   const nameOf = (route: Route) => `WHO_${callers.indexOf(callersOf(route))}`;
-  // In this order the compressed table is smallest.
   const lines = own
     .map(([name, route]) => `  ${name}: {"who":${nameOf(route)},${JSON.stringify(callOf(route)).slice(1)},`)
     .sort();
@@ -43,8 +42,7 @@ export function clientCalls(whose: 'families' | 'staff'): string {
 }
 
 function callOf(route: Route) {
-  const policy = Object.entries(route).filter(([field]) => FIELDS.includes(field));
-  return { ...Object.fromEntries(policy), path: route.path, method: route.method };
+  return Object.fromEntries(FIELDS.map(field => [field, route[field]]));
 }
 
 /** The roles that may make a call. The client asks for no other principal. */
