@@ -73,3 +73,12 @@ test('today has the picture', async () => {
   const today = await child.call('getChildToday', { params: { id: mia.id } });
   expect(today.chores.map(({ iconName }) => iconName)).toEqual(['BedDouble']);
 });
+
+test('today has the chores of this part of the day first, then earlier parts, then later ones', async () => {
+  const { app, browser, mia, child, bed } = await fixture();
+  await browser.call('updateFamily', { body: { timeZone: 'Etc/GMT+2' } });
+  for (const part of ['evening', 'morning', 'afternoon', 'any'] as const)
+    await browser.call('createChore', { body: { ...bed, name: part, dueDate: app.now().toISOString(), part } });
+  const { chores } = await child.call('getChildToday', { params: { id: mia.id } });
+  expect(chores.map(({ name }) => name)).toEqual(['afternoon', 'any', 'morning', 'evening']);
+});

@@ -1,5 +1,6 @@
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
-import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { addDays, dayIn, hourIn, startOf } from '@pocketful/domain/dates';
+import { byPart, type DayPart, partAt } from '@pocketful/domain/day-parts';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { Duty } from '@pocketful/duties/calls';
 import { TICK_DAYS, writtenOf } from '@pocketful/duties/rules';
@@ -142,6 +143,14 @@ const TODAY = `
           OR (r.handed_over_at IS NOT NULL AND r.received_at IS NULL))) AS f) AS fresh
   FROM me`;
 
+const choreOf = (json: SourceJson) => toChore(choreFromJson(json));
+
+/** Chores as a child comes to them: those that came back, of this part of the day and of any time, of earlier parts, of later parts. */
+function inOrder(chores: readonly SourceJson[], part: DayPart) {
+  const { now, later } = byPart(chores.map(choreOf), part);
+  return [...now, ...later].sort((a, b) => Number(a.rejectedAt === null) - Number(b.rejectedAt === null));
+}
+
 /** A child's day: chores, offers, answers, waiting items, and the news since its mark. */
 export async function getChildToday({ actor, params, now }: CallOf<'getChildToday'>) {
   const { family, timeZone } = actor;
@@ -162,7 +171,7 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   const isSeen = entry !== null && decision !== null && mark.entry <= entry && mark.decision <= Number(decision);
   const chores = await addSpoken(
     actor,
-    [...row.chores, ...row.next].map(chore => toChore(choreFromJson(chore))),
+    [...inOrder(row.chores, partAt(hourIn(timeZone, now))), ...row.next.map(choreOf)],
     chore => chore,
   );
   const due = row.duties.filter(({ days }) => days.length > 0);

@@ -1,5 +1,4 @@
 import { cents } from '@pocketful/contract-core/money';
-import { byPart } from '@pocketful/domain/day-parts';
 import { reader } from '@pocketful/domain/intl/reader';
 import type { ChildToday } from '@pocketful/home/calls/today';
 import { NEW_ENTRIES } from '@pocketful/home/rules/today';
@@ -17,7 +16,6 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { LinkButton, PlaceLink } from '@pocketful/web-kit/places/place-link';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useDayPart } from '../../shared/day-part.ts';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
@@ -66,12 +64,10 @@ function Day({
     rows.every(row => row.id !== id),
   );
   const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
-  const { now, later } = byPart(rows, useDayPart());
-  const due = [...now, ...later].sort((a, b) => Number(a.rejectedAt !== null) - Number(b.rejectedAt !== null));
   // A chore that was handed in here keeps its place, and the next one comes below it.
-  const handedIn = rows.filter(({ status }) => status === 'submitted' || status === 'approved').length;
+  const handedIn = rows.filter(({ status }) => status !== 'pending').length;
   const count = (simpleView ? SHOWN.simple : SHOWN.usual) + handedIn;
-  const again = due.slice(count).filter(({ rejectedAt }) => rejectedAt !== null).length;
+  const again = rows.slice(count).filter(({ rejectedAt }) => rejectedAt !== null).length;
   const day = useDates().today;
   const isLeft = duties?.some(({ days }) => days.some(one => one.day === day && !one.done));
   const { isDismissed } = useDismissals('rejection:chore');
@@ -86,8 +82,8 @@ function Day({
           <MyDuties duties={duties} />
         </Suspense>
       )}
-      {due.length > 0 && (
-        <FirstRows items={due} count={count} noun={again > 0 ? `, ${again} to try again` : ''}>
+      {rows.length > 0 && (
+        <FirstRows items={rows} count={count} noun={again > 0 ? `, ${again} to try again` : ''}>
           {chore => (
             <TodoRow
               key={chore.id}
@@ -217,12 +213,8 @@ const ANSWERS = {
 } as const;
 const NOT_NOW = { tone: 'neutral', text: 'Not this time' } as const;
 
-/** Where each kind of answer belongs. */
-const TABS = {
-  claim: { path: 'rewards', label: 'See rewards' },
-  purchase: { path: 'goals', label: 'See goals' },
-  proposal: { path: 'chores', label: 'See chores' },
-} as const;
+/** The tab of each kind of answer. */
+const TABS = { claim: 'rewards', purchase: 'goals', proposal: 'chores' } as const;
 
 /** Rows of answered requests, without notes that the child dismissed here or on their tab. */
 function useAnswers(answers: ChildToday['answers']) {
@@ -251,8 +243,8 @@ function useAnswers(answers: ChildToday['answers']) {
         actions={
           isNote ? (
             <>
-              <LinkButton variant="secondary" to={place(TABS[type].path)}>
-                {TABS[type].label}
+              <LinkButton variant="secondary" to={place(TABS[type])}>
+                See {TABS[type]}
               </LinkButton>
               <DismissButton what={name} onClick={() => dismiss(id, at)} />
             </>

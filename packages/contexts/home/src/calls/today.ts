@@ -32,7 +32,10 @@ const childTodaySchema = z
   .object({
     /** Its duties that are to do today or were yesterday; absent if there are none. */
     duties: z.array(dutySchema).optional(),
-    /** Chores that came back, then those that are late or due today, the oldest first. */
+    /**
+     * Chores that came back, then those that are late or due today: those of this part of the day and of any time, then those
+     * of earlier parts, then those of later ones. In each group, the oldest is first.
+     */
     chores: z.array(choreSchema),
     /** Chores of a later day that it can hand in already, those due first first; at most two. */
     next: z.array(choreSchema),
