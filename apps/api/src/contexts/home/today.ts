@@ -145,10 +145,10 @@ const TODAY = `
 
 const choreOf = (json: SourceJson) => toChore(choreFromJson(json));
 
-/** Chores as a child comes to them: those that came back, of this part of the day and of any time, of earlier parts, of later parts. */
+/** Chores of this part of the day and of any time, then those of earlier parts, then those of later ones. */
 function inOrder(chores: readonly SourceJson[], part: DayPart) {
   const { now, later } = byPart(chores.map(choreOf), part);
-  return [...now, ...later].sort((a, b) => Number(a.rejectedAt === null) - Number(b.rejectedAt === null));
+  return [...now, ...later];
 }
 
 /** A child's day: chores, offers, answers, waiting items, and the news since its mark. */

@@ -64,10 +64,11 @@ function Day({
     rows.every(row => row.id !== id),
   );
   const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
+  const due = [...rows].sort((a, b) => Number(a.rejectedAt !== null) - Number(b.rejectedAt !== null));
   // A chore that was handed in here keeps its place, and the next one comes below it.
-  const handedIn = rows.filter(({ status }) => status !== 'pending').length;
+  const handedIn = rows.filter(({ status }) => status === 'submitted' || status === 'approved').length;
   const count = (simpleView ? SHOWN.simple : SHOWN.usual) + handedIn;
-  const again = rows.slice(count).filter(({ rejectedAt }) => rejectedAt !== null).length;
+  const again = due.slice(count).filter(({ rejectedAt }) => rejectedAt !== null).length;
   const day = useDates().today;
   const isLeft = duties?.some(({ days }) => days.some(one => one.day === day && !one.done));
   const { isDismissed } = useDismissals('rejection:chore');
@@ -82,8 +83,8 @@ function Day({
           <MyDuties duties={duties} />
         </Suspense>
       )}
-      {rows.length > 0 && (
-        <FirstRows items={rows} count={count} noun={again > 0 ? `, ${again} to try again` : ''}>
+      {due.length > 0 && (
+        <FirstRows items={due} count={count} noun={again > 0 ? `, ${again} to try again` : ''}>
           {chore => (
             <TodoRow
               key={chore.id}

@@ -33,8 +33,8 @@ const childTodaySchema = z
     /** Its duties that are to do today or were yesterday; absent if there are none. */
     duties: z.array(dutySchema).optional(),
     /**
-     * Chores that came back, then those that are late or due today: those of this part of the day and of any time, then those
-     * of earlier parts, then those of later ones. In each group, the oldest is first.
+     * Chores that came back, are late or are due today: those of this part of the day and of any time, then those of earlier
+     * parts, then those of later ones. In each group, chores that came back are first, then the oldest.
      */
     chores: z.array(choreSchema),
     /** Chores of a later day that it can hand in already, those due first first; at most two. */
