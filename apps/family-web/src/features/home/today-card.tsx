@@ -245,7 +245,7 @@ function useAnswers(answers: ChildToday['answers']) {
           isNote ? (
             <>
               <LinkButton variant="secondary" to={place(TABS[type])}>
-                See {TABS[type]}
+                {`See ${TABS[type]}`}
               </LinkButton>
               <DismissButton what={name} onClick={() => dismiss(id, at)} />
             </>
