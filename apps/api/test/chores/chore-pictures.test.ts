@@ -76,6 +76,7 @@ test('today has the picture', async () => {
 
 test('today has the chores of this part of the day first, then earlier parts, then later ones', async () => {
   const { app, browser, mia, child, bed } = await fixture();
+  // It is 13:00 in this zone.
   await browser.call('updateFamily', { body: { timeZone: 'Etc/GMT+2' } });
   for (const part of ['evening', 'morning', 'afternoon', 'any'] as const)
     await browser.call('createChore', { body: { ...bed, name: part, dueDate: app.now().toISOString(), part } });
