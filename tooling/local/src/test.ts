@@ -1,7 +1,7 @@
 /**
  * The program of `npm test`: all steps in order, ending at the first that fails.
  *
- *   --all          run the later steps too, whatever failed
+ *   --all          run the later steps too, whatever failed; the default in a pipeline
  *   --only NAME    run this step alone (may be repeated)
  *   --changed      run the tests that a change since origin/main (else main) affects
  *   --long         includes the tests that take seconds each
@@ -32,7 +32,7 @@ const stop = listenForStop();
 async function runTests(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      all: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: process.env.CI !== undefined },
       changed: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
