@@ -1,4 +1,3 @@
-import { Section } from '@pocketful/ui-kit/section';
 import { useProfile } from '../../shared/use-profile.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { MyWithdrawalsList } from '../requests/public.ts';
@@ -10,9 +9,7 @@ export function ChildHistory() {
   if (simpleView) return <MyWithdrawalsList />;
   return (
     <>
-      <Section title="Transaction Ledger">
-        <LedgerTable childId={id} />
-      </Section>
+      <LedgerTable childId={id} />
       <MyWithdrawalsList />
       <MyWeekCard />
       <BalanceHistory childId={id} />

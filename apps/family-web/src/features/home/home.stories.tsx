@@ -131,6 +131,8 @@ export const RejectWithAReason = opened('/', {
 
 export const Withdraw = opened('/', { as: 'leo', press: 'Withdraw', opens: 'Request Withdrawal' });
 
+export const CountIt = opened('/', { as: 'mia', press: 'Count it', opens: 'Count it' });
+
 export const AddTransaction = opened('/', { as: 'dana', press: 'Add Transaction', opens: 'Add Transaction' });
 
 export const AChildsPage = screen('/children/$mia', { as: 'dana', shows: 'Rewards for Mia' });

@@ -87,6 +87,60 @@ test('The ledger shows the balance after each entry, newest first', async () => 
   expect(newest).toEqual(['March 2, 2026', 'Weekly allowance', '+$2.00', '−$7.24']);
 });
 
+/** Opens the count of a child's money. */
+async function countMoney(tab: Tab) {
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Count it' }));
+  await tab.layers.findByRole('dialog', { name: 'Count it' });
+  return within(await tab.layers.findByRole('status', {}, { timeout: 10_000 }));
+}
+
+test('A child counts its money: all pages of its ledger add up to its balance', async () => {
+  const api = openFamily();
+  await api.change(
+    `INSERT INTO ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description, category,
+         created_at, currency)
+       SELECT a.family_id, a.child_id, a.sequence + n, uuidv7(), 0.01, a.balance + n * 0.01, 'Penny', 'bonus',
+         now() + n * interval '1 millisecond', e.currency
+       FROM accounts AS a, generate_series(1, 450) AS n, (SELECT currency FROM ledger_entries LIMIT 1) AS e
+       WHERE a.child_id = '${await api.idOf('mia')}'`,
+    `UPDATE accounts SET balance = balance + 4.50, sequence = sequence + 450 WHERE child_id = '${await api.idOf('mia')}'`,
+  );
+  const { balance } = await api.call('mia', 'getChildBalance', { params: { id: await api.idOf('mia') } });
+  const result = await countMoney(await openTabAs(api, 'mia'));
+  await result.findByText('It adds up', {}, { timeout: 10_000 });
+  expect(result.getByText(/^The lines make/).textContent).toBe(
+    `The lines make $${balance.toFixed(2)}. Your balance is $${balance.toFixed(2)} too.`,
+  );
+});
+
+test('A count names the first line that does not add up, or a balance that is not the sum of the lines', async () => {
+  const api = openFamily({ now: () => now });
+  const bo = await api.idOf('bo-rivera');
+  await api.change(`UPDATE accounts SET balance = balance + 1 WHERE child_id = '${bo}'`);
+  const tab = await openTabAs(api, 'bo-rivera');
+  const balance = await countMoney(tab);
+  await balance.findByText('It does not add up', {}, { timeout: 10_000 });
+  expect(balance.getByText(/^The lines make/).textContent).toBe(
+    'The lines make −$7.24. Your balance says −$6.24. Please show this to a grown-up.',
+  );
+  await api.change(
+    `UPDATE ledger_entries SET balance_after = balance_after - 2 WHERE (child_id, sequence) IN
+       (SELECT child_id, max(sequence) FROM ledger_entries WHERE child_id = '${bo}' GROUP BY child_id)`,
+  );
+  await tab.user.keyboard('{Escape}');
+  const line = await countMoney(tab);
+  await line.findByText('It does not add up', {}, { timeout: 10_000 });
+  expect(line.getByText(/^The lines up to/).textContent).toBe(
+    'The lines up to ‘Weekly allowance’ on March 2, 2026 make −$7.24. The ledger says −$9.24 there. Please show this to a grown-up.',
+  );
+});
+
+test('A ledger without entries has nothing to count', async () => {
+  const tab = await openTabAs(openFamily({ fixture: quiet }), 'mia');
+  await tab.screen.findByText('No transactions yet');
+  expect(tab.screen.queryByRole('button', { name: 'Count it' })).toBeNull();
+});
+
 test('typed text is there again after the profile locked', async () => {
   const start = Date.now();
   let passed = 0;
