@@ -1,12 +1,13 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
-import type { OwnChild, Principal } from '@pocketful/contract-core/principals';
 import type { Changes } from '@pocketful/contract-core/route';
+import type { AdultName } from './names.ts';
 
 /** The client's knowledge of a call at run time: its route without the schemas. See `Route` for each field. */
 export interface ClientCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  readonly who: readonly (Principal | OwnChild)[];
+  /** The adult who may make it, if a parent may not. */
+  readonly only?: 'family_admin';
   readonly shows?: readonly string[];
   readonly pollSeconds?: number;
   readonly staleSeconds?: number;
@@ -38,7 +39,8 @@ export function keyOf(
   return input === undefined ? [name] : [name, input.params ?? null, input.query ?? null];
 }
 
-/** Whether a role may make a call. */
-export function mayCall(calls: CallTable, name: RouteName, role: Principal): boolean {
-  return callIn(calls, name).who.some(entry => (typeof entry === 'string' ? entry : entry.role) === role);
+/** Whether a member may make a call of adults. */
+export function mayCall(calls: CallTable, name: AdultName, role: 'family_admin' | 'parent' | 'child'): boolean {
+  const { only = role } = callIn(calls, name);
+  return role !== 'child' && only === role;
 }

@@ -24,6 +24,11 @@ export type StreamName = {
 /** The reads of lists that come page by page. */
 export type PagedName = { [N in ReadName]: Routes[N] extends { paged: true } ? N : never }[ReadName];
 
+/** The calls that adults of a family make. */
+export type AdultName = {
+  [N in RouteName]: 'family_admin' extends Routes[N]['who'][number] ? N : never;
+}[RouteName];
+
 /** The calls that take another call back, by the id of its answer. */
 export type UndoName = Extract<Extract<Routes[WriteName], { readonly takenBackBy: string }>['takenBackBy'], WriteName>;
 

@@ -1,5 +1,5 @@
 import { mayCall } from '@pocketful/api-client/calls';
-import type { RouteName } from '@pocketful/api-contract/routes';
+import type { AdultName } from '@pocketful/api-client/names';
 import type { SessionUser } from '@pocketful/identity/calls';
 import { useSyncExternalStore } from 'react';
 import { useAppRuntime } from './app-runtime.tsx';
@@ -18,8 +18,8 @@ export function useMember(): SessionUser {
   return session.user;
 }
 
-/** Whether the active member may make a call. False if no member is active. */
-export function useMay(name: RouteName): boolean {
+/** Whether the active member is an adult who may make a call. */
+export function useMay(name: AdultName): boolean {
   const session = useSession();
   const { api } = useAppRuntime();
   return session.stage === 'active' && mayCall(api.calls, name, session.user.role);
