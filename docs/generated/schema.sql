@@ -1108,6 +1108,7 @@ CREATE TABLE members (
   switches jsonb NOT NULL DEFAULT '{}'::jsonb,
   face smallint,
   locale text,
+  lessons_seen text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT members_pkey PRIMARY KEY (family_id, member_id),
   CONSTRAINT members_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
   CONSTRAINT members_family_id_parent_id_fkey FOREIGN KEY (family_id, parent_id) REFERENCES members(family_id, member_id),
@@ -1142,7 +1143,7 @@ CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_i
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays', 'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any', 'parent_id any', 'color stays', 'face stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays', 'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any', 'seen_decision any', 'switches less', 'locale any');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays', 'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any', 'parent_id any', 'color stays', 'face stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays', 'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any', 'seen_decision any', 'switches less', 'locale any', 'lessons_seen any');
 
 CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
 

@@ -41,6 +41,7 @@ import { createGoal, updateGoal, deleteGoal, setGoalPriorities } from './context
 import { listGoals, listChildGoals } from './contexts/goals/list-goals.ts';
 import { listPurchases, listChildPurchases, createPurchase, approvePurchase, rejectPurchase, takeBackPurchase, handOverPurchase, receivePurchase, cancelPurchase } from './contexts/goals/purchases.ts';
 import { getFamilyToday } from './contexts/home/family-today.ts';
+import { getLesson, markLessonSeen } from './contexts/home/lessons.ts';
 import { getChildToday, markSeen } from './contexts/home/today.ts';
 import { getWaiting } from './contexts/home/waiting.ts';
 import { getChildWeek, getFamilyWeek } from './contexts/home/week.ts';
@@ -179,6 +180,8 @@ export const useCases = {
   receivePurchase,
   cancelPurchase,
   getFamilyToday,
+  getLesson,
+  markLessonSeen,
   getChildToday,
   markSeen,
   getWaiting,

@@ -1,4 +1,5 @@
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/contract-core/route';
 import { newId } from '../src/platform/ids.ts';
 import type { CallRow } from './calls/row.ts';
 import { ROWS } from './calls/rows.ts';
@@ -21,6 +22,11 @@ export function bodyOf(name: RouteName, id?: string): Record<string, unknown> {
   const [body] = bodiesOf(name, id);
   if (!body) throw new Error(`${name} takes no body`);
   return body;
+}
+
+/** The path of a call with an id, and with values that its other parameters take. */
+export function pathOf({ path }: Route, id: string): string {
+  return path.replace(':day', '2026-03-10').replace(':name', 'firstGift').replace(/:\w+/, id);
 }
 
 const SECRETS: Readonly<Record<string, string>> = { code: '123456', shown: '000000', spare: '000000' };

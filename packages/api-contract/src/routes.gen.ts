@@ -16,6 +16,7 @@ import { refusedRequestRoutes } from '@pocketful/error-logs/calls/refused-reques
 import { eventsRoutes } from '@pocketful/events/calls';
 import { exportRoutes } from '@pocketful/exports/calls';
 import { goalsRoutes } from '@pocketful/goals/calls';
+import { lessonRoutes } from '@pocketful/home/calls/lessons';
 import { todayRoutes } from '@pocketful/home/calls/today';
 import { weekRoutes } from '@pocketful/home/calls/week';
 import { identityRoutes } from '@pocketful/identity/calls';
@@ -62,6 +63,7 @@ export const routes = {
   ...eventsRoutes,
   ...exportRoutes,
   ...goalsRoutes,
+  ...lessonRoutes,
   ...todayRoutes,
   ...weekRoutes,
   ...identityRoutes,
@@ -101,7 +103,7 @@ export const contexts = {
   'events': { ...eventsRoutes },
   'exports': { ...exportRoutes },
   'goals': { ...goalsRoutes },
-  'home': { ...todayRoutes, ...weekRoutes },
+  'home': { ...lessonRoutes, ...todayRoutes, ...weekRoutes },
   'identity': { ...identityRoutes, ...emailRoutes, ...invitationRoutes, ...sessionRoutes },
   'ledger': { ...ledgerRoutes, ...accountsRoutes },
   'maintenance': { ...maintenanceRoutes },

@@ -38,6 +38,11 @@ export const SWITCHES = {
     name: 'Suggestions',
     hint: 'A child names a chore and what it should pay. You say yes or no, and can change the amount.',
   },
+  lessons: {
+    byDefault: false,
+    name: 'Lessons',
+    hint: 'A few sentences at the child’s own events, such as the first allowance, with a question for you. Pocketful keeps which ones were read.',
+  },
   simpleView: {
     byDefault: false,
     name: 'Simple view',

@@ -48,7 +48,7 @@ const NO_FREE_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'p256dh',
     'auth',
   ],
-  'made by the program': ['idempotency_keys.key', 'notice_settings.mail', 'members.switches'],
+  'made by the program': ['idempotency_keys.key', 'notice_settings.mail', 'members.switches', 'members.lessons_seen'],
   'made by the program, without names': ['ledger_entries.facts', 'allowance_payments.facts'],
   'hashed, and written without names': ['audit_entries.details'],
   'rid of the names with every erasure': [

@@ -3,7 +3,9 @@ import { fails, pick, type Step, works } from '../calls/step.ts';
 const kit = { params: { id: '$kit' } };
 const gift = { childId: '$kit', amount: '1.00', description: 'From Aunt Nora', category: 'gift' };
 
-/** Kit looks at the day, before and after an adult adds money. */
+const ofGift = { params: { id: '$kit', name: 'firstGift' } };
+
+/** Kit looks at the day and at its lesson, before and after an adult adds money. */
 export const today: readonly Step[] = [
   pick('$kit', '4821'),
   fails('getChildToday', 'CHILD_NOT_FOUND', { params: { id: '$pia' } }),
@@ -16,6 +18,16 @@ export const today: readonly Step[] = [
   pick('$kit', '4821'),
   works('markSeen', { ...kit, body: { mark: { entry: 0, decision: 0 } } }),
   fails('markSeen', 'INVALID_INPUT', { ...kit, body: { mark: { entry: -1 } } }),
+  works('getLesson', kit),
+  works('markLessonSeen', ofGift),
+  works('markLessonSeen', ofGift),
+  works('getLesson', kit),
+  fails('markLessonSeen', 'CHILD_NOT_FOUND', { params: { id: '$pia', name: 'firstGift' } }),
+  fails('getLesson', 'CHILD_NOT_FOUND', { params: { id: '$pia' } }),
   pick('$ada', '2468'),
+  works('setSwitch', { ...kit, body: { name: 'lessons', enabled: true } }),
+  works('getLesson', kit),
+  fails('getLesson', 'CHILD_NOT_FOUND', { params: { id: '$ada' } }),
+  fails('markLessonSeen', 'NOT_ALLOWED', ofGift),
   works('reverseTransaction', { params: { id: '$gift' }, body: {} }),
 ];

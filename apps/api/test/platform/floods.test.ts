@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { onBehalfOf } from '../../src/platform/fair-queue.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, refusalOf, signUp, startApp, textOf } from '../harness.ts';
 import { castOf } from '../principals.ts';
-import { bodiesOf } from '../row-bodies.ts';
+import { bodiesOf, pathOf } from '../row-bodies.ts';
 
 const LIMIT = 600;
 const EVERY_ROUTE = Object.entries(routes) as [RouteName, Route][];
@@ -96,7 +96,7 @@ test('A call without a declared body accepts none', async () => {
   const wrong = [tooDeep, '{"x":1}', '[]', 'null', '0', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`];
   const send = async (route: Route, body?: string) => {
     const browser = cast.browsers[principalsOf(route.who)[0] as Principal];
-    const answer = await browser.fetch(route.path.replace(/:\w+/, unknown), {
+    const answer = await browser.fetch(pathOf(route, unknown), {
       method: route.method,
       headers: { 'content-type': 'application/json', 'idempotency-key': `key-${crypto.randomUUID()}` },
       ...(body === undefined ? {} : { body }),

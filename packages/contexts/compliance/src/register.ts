@@ -338,7 +338,6 @@ const REGISTER = {
     period: 'account',
     seen: 'family',
     optional: true,
-    announced: true,
   },
   privileges: {
     title: 'The family shop',

@@ -11,7 +11,15 @@ import { absencesSql } from './absences.ts';
 import { switchesOf } from './switches.ts';
 
 /** The columns of a member that are in no answer. Hashes are read only to check a secret. */
-const UNREAD = ['username_key', 'password_hash', 'pin_hash', 'created_at', 'seen_entry', 'seen_decision'] as const;
+const UNREAD = [
+  'username_key',
+  'password_hash',
+  'pin_hash',
+  'created_at',
+  'seen_entry',
+  'seen_decision',
+  'lessons_seen',
+] as const;
 
 /** A member as an answer shows it. */
 export interface UserRow

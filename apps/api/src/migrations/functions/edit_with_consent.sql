@@ -126,4 +126,4 @@ CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON members
     'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any',
     'parent_id any', 'color stays', 'face stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays',
     'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any',
-    'seen_decision any', 'switches less', 'locale any');
+    'seen_decision any', 'switches less', 'locale any', 'lessons_seen any');

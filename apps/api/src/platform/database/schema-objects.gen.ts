@@ -417,7 +417,7 @@ export const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   'table public.maintenance_runs': 'ac29e99e',
   'table public.member_activity': 'fb85d2f9',
   'table public.member_last_active': 'fb85d2f9',
-  'table public.members': '8177e7ee',
+  'table public.members': '704a5e5a',
   'table public.notice_settings': '6b9fc402',
   'table public.outbox': 'efaea3db',
   'table public.parental_consents': '58226840',

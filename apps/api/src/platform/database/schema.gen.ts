@@ -585,6 +585,7 @@ export interface MembersTable {
   switches: Generated<Json>;
   face: number | null;
   locale: string | null;
+  lessons_seen: Generated<string[]>;
 }
 
 export interface NoticeSettingsTable {

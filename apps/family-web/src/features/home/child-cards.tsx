@@ -11,12 +11,15 @@ import { TodayCard } from './today-card.tsx';
 /** Its code is loaded for a child with the simple view only. */
 const SimpleSavings = lazyComponent(async () => (await import('./simple-savings.tsx')).SimpleSavings);
 
+/** Its code is loaded for a child with lessons only. */
+const LessonCard = lazyComponent(async () => (await import('./lesson-card.tsx')).LessonCard);
+
 /** What lies below the first view; its code comes after it. */
 const ChildHistory = lazyComponent(async () => (await import('./child-history.tsx')).ChildHistory);
 
 /** Today's chores and the next allowance of a child, then its history. The simple view begins with the money. */
 export function ChildCards() {
-  const { simpleView } = useProfile();
+  const { simpleView, lessons } = useProfile();
   const firstScreenShown = useFirstScreen();
   if (useKept()) return <TheRestLater />;
   return (
@@ -24,6 +27,7 @@ export function ChildCards() {
       {simpleView && <SimpleSavings />}
       <TodayCard />
       {!simpleView && <NextAllowanceCard />}
+      <Suspense>{firstScreenShown && lessons && <LessonCard />}</Suspense>
       <Suspense>{firstScreenShown && <ChildHistory />}</Suspense>
     </>
   );

@@ -30,6 +30,7 @@ import { Added, type Addition, additionsFor } from './additions.tsx';
 import { ApprovalRequests } from './approval-requests.tsx';
 import { useDays } from './use-days.ts';
 
+const LessonOfChild = lazyComponent(async () => (await import('./lesson-of-child.tsx')).LessonOfChild);
 const SettingsOfChild = lazyComponent(async () => (await import('./settings-of-child.tsx')).SettingsOfChild);
 
 /** Everything about one child: the balance, the requests, the day, the goals, the ledger, and each setting. */
@@ -81,6 +82,7 @@ function OfChild({ child, family }: OfChildProps) {
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <Balance child={child} />
         <ApprovalRequests family={family} childId={child.id} />
+        <Suspense>{child.lessons && <LessonOfChild child={child} />}</Suspense>
         {child.choresEnabled && <PendingChores child={child} all />}
         <Suspense>
           <GoalsSummary child={child} level={2} />

@@ -131,6 +131,10 @@ export const RejectWithAReason = opened('/', {
 
 export const Withdraw = opened('/', { as: 'leo', press: 'Withdraw', opens: 'Request Withdrawal' });
 
+export const Lesson = screen('/', { as: 'leo', shows: 'Something was taken back' });
+
+export const LessonOfAChild = screen('/children/$leo', { as: 'dana', shows: 'A lesson for Leo: Money in your hand' });
+
 export const CountIt = opened('/', { as: 'mia', press: 'Count it', opens: 'Count it' });
 
 export const AddTransaction = opened('/', { as: 'dana', press: 'Add Transaction', opens: 'Add Transaction' });

@@ -2,6 +2,7 @@ import { ADULTS, ahead, childId, FAMILYS, familyId, kind, OWN, ofAdults, plain, 
 
 const age = kind('age');
 const away = kind('away');
+const lessons = kind('lessons');
 const names = kind('names');
 const numbers = kind('numbers');
 const pin = kind('pin');
@@ -43,6 +44,7 @@ export const peopleTables = {
       seen_decision: seen.value,
       switches: settings.value,
       locale: settings.value,
+      lessons_seen: lessons.value,
     },
   ),
   families: table(
