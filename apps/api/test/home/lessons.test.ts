@@ -222,6 +222,8 @@ test('An adult sees the newest lesson about a first or a goal, whether it was re
     ['belowZero', '-5.00'],
   ]);
   expect(await lessonFor(at, at.browser)).toMatchObject({ name: 'firstSpending' });
+  const ofAdult = at.browser.call('getLesson', { params: { id: at.family.adminId } });
+  expect(await refusalOf(ofAdult)).toBe('404 CHILD_NOT_FOUND');
   expect(await refusalOf(at.browser.call('markLessonSeen', { params: { id: at.mia.id, name: 'firstGift' } }))).toBe(
     '403 NOT_ALLOWED',
   );

@@ -41,7 +41,7 @@ const LESSONS = {
     figure: 'the reward',
     title: 'Your first pay for a chore',
     words: figure =>
-      `You earned ${figure}. People earn most of their money by work. You did the work first, somebody looked at it, and then it was paid.`,
+      `You earned ${figure}. People earn most of their money by work. You did the work first, a grown-up looked at it, and then it was paid.`,
     question: 'What was your first job, and what did you earn?',
     advice: 'Say what was good about the work. The pay says the rest.',
     source: 'habits',
@@ -71,9 +71,9 @@ const LESSONS = {
     figure: 'the gift',
     title: 'A gift of money',
     words: figure =>
-      `${figure} came as a gift. A gift is a surprise: nobody has to give it, and it may come only once. Plans are safer with money that comes again.`,
+      `${figure} came as a gift. A gift is a surprise: no one has to give it, and it may come only once. Plans are safer with money that comes again.`,
     question: 'Which gift of money do you still remember, and why?',
-    advice: 'Help the child to thank whoever gave it, and leave the choice to the child.',
+    advice: 'Help the child to thank the person who gave it, and leave the choice to the child.',
     source: 'habits',
   },
   firstBonus: {
@@ -81,7 +81,7 @@ const LESSONS = {
     figure: 'the bonus',
     title: 'A bonus',
     words: figure =>
-      `You got ${figure} on top. A bonus is extra money. It is nice to have, but nobody promised it, so it may not come the next time.`,
+      `You got ${figure} on top. A bonus is extra money. It is nice to have, but no one promised it, so it may not come the next time.`,
     question: 'Do people at work get a bonus? For what?',
     advice: 'Say what the bonus was for. Otherwise the next one is expected.',
     source: 'decisions',
@@ -141,7 +141,7 @@ const LESSONS = {
     figure: 'the balance',
     title: 'As much as ten allowances',
     words: figure =>
-      `You have ${figure}. Nobody gave you that at once. You got a little many times and kept it. That is how savings grow.`,
+      `You have ${figure}. No one gave you that at once. You got a little many times and kept it. That is how savings grow.`,
     question: 'Where do you keep money that you do not need now?',
     advice: 'Show where your own savings are, without the amount if you like.',
     source: 'habits',
@@ -169,7 +169,7 @@ const LESSONS = {
     figure: 'the amount of the reversal',
     title: 'Something was taken back',
     words: figure =>
-      `A new line of ${figure} undoes an earlier one. Nobody rubs out the old line. So everybody can see what happened, later too.`,
+      `A new line of ${figure} undoes an earlier one. No one rubs out the old line. So everyone can see what happened, later too.`,
     question: 'When did you last put a mistake right?',
     source: 'decisions',
   },
@@ -187,7 +187,7 @@ const LESSONS = {
     figure: 'the last amount spent',
     title: 'Your balance is at zero',
     words: figure =>
-      `You spent ${figure}, and nothing is left. That happens to everybody once. New money comes. You can decide now what happens with it.`,
+      `You spent ${figure}, and nothing is left. That happens to everyone once. New money comes. You can decide now what happens with it.`,
     question: 'What do you do when your money is gone before the month is over?',
     source: 'decisions',
   },
