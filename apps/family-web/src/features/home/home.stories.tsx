@@ -131,9 +131,9 @@ export const RejectWithAReason = opened('/', {
 
 export const Withdraw = opened('/', { as: 'leo', press: 'Withdraw', opens: 'Request Withdrawal' });
 
-export const Lesson = screen('/', { as: 'leo', shows: 'Something was taken back' });
+export const Lesson = screen('/', { as: 'leo', shows: 'You spent money' });
 
-export const LessonOfAChild = screen('/children/$leo', { as: 'dana', shows: 'A lesson for Leo: Money in your hand' });
+export const LessonOfAChild = screen('/children/$leo', { as: 'dana', shows: 'A lesson for Leo: You spent money' });
 
 export const CountIt = opened('/', { as: 'mia', press: 'Count it', opens: 'Count it' });
 

@@ -42,8 +42,8 @@ test('docs/lessons.md lists each lesson', async () => {
 
 A lesson is a few sentences about money at a child’s own event: the first of its kind in the last 14 days. An adult switches lessons on for
 a child. Each is shown until the child has read it, one a day on a device. Pocketful stores which ones were read, without a time. A ledger
-whose older part was brought forward has no known first events, and so no lessons about its entries. An adult sees the newest lesson about a
-first or a goal on the child’s page.
+whose older part was brought forward has no known first events, and so no lessons. An adult sees the newest lesson about a first or a goal
+on the child’s page.
 
 A test writes this page from [lessons.ts](../packages/contexts/home/src/rules/lessons.ts).
 
