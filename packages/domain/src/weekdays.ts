@@ -24,12 +24,14 @@ export function shortWeekday(day: Weekday): string {
   return weekdayName(day).slice(0, 3);
 }
 
-/** 'Every day', 'Every Monday', 'Every Mon and Thu' */
+/** 'Every day', 'Every Monday', 'Every Mon and Thu', 'Every Mon to Fri' */
 export function everyText(days: readonly Weekday[]): string {
   const [first, ...others] = days;
   if (first === undefined || days.length === WEEKDAYS.length) return 'Every day';
   const last = others.at(-1);
   if (last === undefined) return `Every ${weekdayName(first)}`;
+  const isRun = others.length > 1 && days.every((day, at) => day === WEEKDAYS[WEEKDAYS.indexOf(first) + at]);
+  if (isRun) return `Every ${shortWeekday(first)} to ${shortWeekday(last)}`;
   return `Every ${days.slice(0, -1).map(shortWeekday).join(', ')} and ${shortWeekday(last)}`;
 }
 

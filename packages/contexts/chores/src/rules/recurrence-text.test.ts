@@ -13,6 +13,9 @@ test('the recurrence is described in words', () => {
   expect(text(weekly(), '2026-03-04')).toBe('Every Wednesday');
   expect(text(weekly('monday', 'thursday'), '2026-03-04')).toBe('Every Mon and Thu');
   expect(text(weekly('monday', 'thursday', 'sunday'), '2026-03-04')).toBe('Every Mon, Thu and Sun');
+  expect(text(weekly('monday', 'sunday', 'wednesday'), '2026-03-04')).toBe('Every Mon, Sun and Wed');
+  expect(text(weekly('saturday', 'sunday'), '2026-03-04')).toBe('Every Sat and Sun');
+  expect(text(weekly(...WEEKDAYS.slice(0, 5)), '2026-03-04')).toBe('Every Mon to Fri');
   expect(text(weekly(...WEEKDAYS), '2026-03-04')).toBe('Every day');
   expect(text(monthly, '2026-03-31')).toBe('Every month on the 31st');
   for (const [dueDay, said] of [
