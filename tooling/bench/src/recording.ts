@@ -24,6 +24,8 @@ export interface Recording {
 }
 
 const CONTROL = /^\s*(begin|commit|rollback|savepoint|release|set|start|listen|notify|discard)\b|pg_current_xact_id/i;
+/** The statement that keeps a session until the commit. Its session has ended once the play has picked another profile. */
+const HOLD = /^SELECT \$2::bytea AS hash, hold_session\(/;
 /** Application name of the pool that answers calls. */
 const APPLICATION = 'pocketful-api';
 /** Statements that save the counted figures once a second. They belong to no call. */
@@ -153,7 +155,7 @@ function hashOf({ secret }: SessionCookie): Buffer {
 }
 
 function isOwn({ text }: SentStatement): boolean {
-  return !CONTROL.test(text);
+  return !CONTROL.test(text) && !HOLD.test(text);
 }
 
 /** The texts that every one of the calls sends: how a session is looked up. */
