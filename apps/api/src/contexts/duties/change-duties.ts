@@ -112,13 +112,13 @@ const chosenOf = (children: Children) =>
  */
 async function assign(tx: FamilyTx, dutyId: string, children: Children, today: string, now: Date) {
   const assigned = await tx.run(sql`
-    INSERT INTO duty_days (family_id, duty_id, child_id, from_day, weekdays, created_at)
+    INSERT INTO duty_days AS n (family_id, duty_id, child_id, from_day, weekdays, created_at)
     SELECT m.family_id, ${dutyId}::uuid, m.member_id, ${today}::date, c.weekdays, ${now}::timestamptz
     FROM ${chosenOf(children)} JOIN members AS m ON m.member_id = c."childId"
     WHERE m.family_id = ${tx.familyId} AND m.role = 'child'
       AND (SELECT count(*) FROM duty_days AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = m.member_id
         AND o.to_day IS NULL) < ${MAX_DUTIES}
-    RETURNING child_id`);
+    RETURNING n.child_id`);
   return assigned.length;
 }
 

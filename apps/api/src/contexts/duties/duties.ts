@@ -95,12 +95,12 @@ const DUE = dueDays('$3', '$2', '$4', '$4');
 
 /** Values: the family, the duty, the child, the day, the time. The child is locked first, as by every entry about it. */
 const TICK = `
+  INSERT INTO duty_ticks AS n (family_id, duty_id, child_id, day, ticked_at)
   WITH known AS (
     SELECT m.member_id FROM members AS m WHERE m.family_id = $1 AND m.member_id = $3 FOR KEY SHARE OF m
   )
-  INSERT INTO duty_ticks (family_id, duty_id, child_id, day, ticked_at)
   SELECT h.family_id, h.duty_id, h.child_id, g.day, $5 ${DUE} AND EXISTS (SELECT FROM known) AND ${HAS_DUTY}
-  ON CONFLICT DO NOTHING RETURNING day`;
+  ON CONFLICT DO NOTHING RETURNING n.day`;
 
 /** Values: the family, the duty, the child, the day. */
 const UNTICK = `

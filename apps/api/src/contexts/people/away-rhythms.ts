@@ -144,7 +144,7 @@ export async function enterStays(
     return { id: tx.newId(), from_day: stay.from, to_day: stay.to, starts_at: startsAt, ends_at: endsAt };
   });
   const entered = await tx.run(sql<{ from_day: string }>`
-    INSERT INTO absences (family_id, absence_id, child_id, from_day, to_day, starts_at, ends_at, skips_allowances,
+    INSERT INTO absences AS n (family_id, absence_id, child_id, from_day, to_day, starts_at, ends_at, skips_allowances,
       rhythm_id, created_at)
     SELECT r.family_id, s.id, r.child_id, s.from_day, s.to_day, s.starts_at, s.ends_at, r.skips_allowances, r.rhythm_id,
       ${now}::timestamptz
@@ -152,7 +152,7 @@ export async function enterStays(
       AS s (id uuid, from_day date, to_day date, starts_at timestamptz, ends_at timestamptz)
     WHERE r.family_id = ${tx.familyId} AND r.rhythm_id = ${rhythmId} AND NOT EXISTS (SELECT FROM absences AS o
       WHERE o.family_id = ${tx.familyId} AND o.child_id = r.child_id AND o.from_day <= s.to_day AND o.to_day >= s.from_day)
-    RETURNING from_day`);
+    RETURNING n.from_day`);
   await tx.run(sql`
     UPDATE away_rhythms SET next_day = ${stays.at(-1)?.from}::date + 7 * every_weeks
     WHERE family_id = ${tx.familyId} AND rhythm_id = ${rhythmId}`);
