@@ -33,7 +33,7 @@ const ALIKE_FOR_ALL = ['resendVerification', 'forgotPassword', 'staffForgotPassw
 /** A repeated report, or wrong code, counts again. */
 const COUNTED = ['reportError', 'openInvitation'];
 /** A mark moves forward only: a repeated call changes nothing. */
-const FORWARD_ONLY = ['markSeen', 'noteLocalBackups'];
+const FORWARD_ONLY = ['markSeen', 'markLessonSeen', 'noteLocalBackups'];
 /** A repeated tick is the same tick. */
 const SAME_AGAIN = ['tickDuty'];
 /** Calls whose answer is returned once: no store may keep it. */
