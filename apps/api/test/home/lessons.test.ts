@@ -141,20 +141,29 @@ const EVENTS: Readonly<Record<LessonName, readonly [(at: Fixture) => Promise<unk
     async at => {
       await enter(at, '2.00', 'allowance');
       await enter(at, '4.00');
-      await enter(at, '-2.99');
+      await enter(at, '-2.99', 'spending');
+      // A fine is no spending.
       await enter(at, '-1.51');
+      await enter(at, '2.00');
+      await enter(at, '-1.75', 'spending');
     },
     [
       ['firstAllowance', '2.00'],
-      ['spentAtOnce', '1.51'],
+      ['firstSpending', '2.99'],
+      ['spentAtOnce', '1.75'],
     ],
   ],
   emptyAccount: [
     async at => {
       await enter(at, '2.00');
       await enter(at, '-2.00');
+      await enter(at, '3.00');
+      await enter(at, '-3.00', 'spending');
     },
-    [['emptyAccount', '2.00']],
+    [
+      ['firstSpending', '3.00'],
+      ['emptyAccount', '3.00'],
+    ],
   ],
   belowZero: [at => enter(at, '-3.00'), [['belowZero', '-3.00']]],
   outOfReach: [

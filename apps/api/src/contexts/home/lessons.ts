@@ -36,11 +36,14 @@ const LINES: Readonly<Record<Exclude<LessonName, 'firstGoal' | 'outOfReach'>, Li
   repaid: { when: 'l.before < 0 AND l.after >= 0', figure: 'l.after' },
   takeBack: { when: `l.kind = 'reversal'`, figure: 'l.amount' },
   spentAtOnce: {
-    when: `l.kind IN ('typed', 'purchase', 'withdrawal') AND l.before > 0 AND -2 * l.amount >= l.before
+    when: `l.kind IN ('typed', 'withdrawal') AND l.category = 'spending' AND l.before > 0 AND -2 * l.amount >= l.before
       AND l.at <= l.payday + interval '1 day'`,
     figure: 'abs(l.amount)',
   },
-  emptyAccount: { when: `l.amount < 0 AND l.after = 0 AND l.kind <> 'reversal'`, figure: 'abs(l.amount)' },
+  emptyAccount: {
+    when: `l.amount < 0 AND l.category = 'spending' AND l.after = 0 AND l.kind <> 'reversal'`,
+    figure: 'abs(l.amount)',
+  },
   belowZero: { when: 'l.before >= 0 AND l.after < 0', figure: 'l.after' },
 };
 

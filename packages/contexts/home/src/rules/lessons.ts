@@ -131,7 +131,7 @@ const LESSONS = {
     figure: 'the price',
     title: 'You reached your goal',
     words: figure =>
-      `You saved ${figure} and bought what you wished for. You waited, and it worked. Many small amounts became one large one.`,
+      `You saved ${figure} and got what you wished for. You waited, and it worked. Many small amounts became one large one.`,
     question: 'What was the longest time you ever saved for something?',
     advice: 'Remember together how long it took, before you talk about the next goal.',
     source: 'planning',
@@ -141,7 +141,7 @@ const LESSONS = {
     figure: 'the balance',
     title: 'As much as ten allowances',
     words: figure =>
-      `You have ${figure}. No one gave you that at once. You got a little many times and kept it. That is how savings grow.`,
+      `Your balance reached ${figure}. No one gave you that at once. You got a little many times and kept it. That is how savings grow.`,
     question: 'Where do you keep money that you do not need now?',
     advice: 'Show where your own savings are, without the amount if you like.',
     source: 'habits',
@@ -149,18 +149,18 @@ const LESSONS = {
   belowZero: {
     event: 'the first balance below zero',
     figure: 'the balance',
-    title: 'Your balance is below zero',
+    title: 'Your balance went below zero',
     words: figure =>
-      `Your balance is ${figure}. You owe this money. What comes in next pays it back first, and only then it is yours again.`,
+      `Your balance went to ${figure}. That is money you owe. What comes in next pays it back first. After that, money that comes in is yours again.`,
     question: 'Did you ever borrow money? How did you pay it back?',
     source: 'decisions',
   },
   repaid: {
     event: 'the first balance that is no longer below zero',
     figure: 'the balance',
-    title: 'You owe nothing more',
+    title: 'You paid it back',
     words: figure =>
-      `Your balance was below zero. Now it is ${figure}. What came in paid back first what you owed. From here on, what comes in stays yours.`,
+      `Your balance was below zero. Then it came back to ${figure}. What came in paid back first what you owed. After that, it was yours again.`,
     question: 'How does it feel when something is paid back?',
     source: 'habits',
   },
@@ -174,20 +174,21 @@ const LESSONS = {
     source: 'decisions',
   },
   spentAtOnce: {
-    event: 'the first day after an allowance on which half of the balance or more is spent at once',
+    event:
+      'the first spending of half of the balance or more within a day of an allowance; a goal that is bought does not count',
     figure: 'the amount spent',
     title: 'Gone within a day',
     words: figure =>
-      `You spent ${figure} within a day of your allowance, half of what you had or more. The next payday is still far. Some people sleep one night before they buy.`,
+      `You spent ${figure} within a day of your allowance, half of what you had or more. Then the next payday was still far. Some people sleep one night before they buy.`,
     question: 'Do you sometimes wait a day before you buy something?',
     source: 'planning',
   },
   emptyAccount: {
-    event: 'the first balance of zero',
+    event: 'the first spending that leaves a balance of zero',
     figure: 'the last amount spent',
-    title: 'Your balance is at zero',
+    title: 'Your balance came to zero',
     words: figure =>
-      `You spent ${figure}, and nothing is left. That happens to everyone once. New money comes. You can decide now what happens with it.`,
+      `You spent ${figure}, and then nothing was left. That happens to everyone once. New money comes, and you decide what happens with it.`,
     question: 'What do you do when your money is gone before the month is over?',
     source: 'decisions',
   },
@@ -196,7 +197,7 @@ const LESSONS = {
     figure: 'the price',
     title: 'A big wish',
     words: figure =>
-      `Your goal costs ${figure}, more than ten times what you ever had. Big wishes take long. You can earn more, wait longer, or choose a smaller goal on the way.`,
+      `Your goal costs ${figure}, more than ten times what you had so far. Big wishes take long. You can earn more, wait longer, or choose a smaller goal on the way.`,
     question: 'Which wish of yours was too big at first?',
     source: 'planning',
   },
