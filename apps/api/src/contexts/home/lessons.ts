@@ -47,6 +47,9 @@ const LINES: Readonly<Record<Exclude<LessonName, 'firstGoal' | 'outOfReach'>, Li
   belowZero: { when: 'l.before >= 0 AND l.after < 0', figure: 'l.after' },
 };
 
+const each = (text: (line: [string, LineEvent]) => string, between = ',\n      ') =>
+  Object.entries(LINES).map(text).join(between);
+
 /**
  * The first event of each lesson, if it is recent. A ledger whose older part was brought forward has no known first ones.
  * Values: the family, the child, the time since which an event is recent.
@@ -65,19 +68,21 @@ const EVENTS = `
         AS chore_before
     FROM ledger_entries AS e
     WHERE e.family_id = $1 AND e.child_id = $2 AND (SELECT wanted FROM me)
-      AND NOT EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id)
+      AND e.entry_id NOT IN (
+        SELECT r.reverses FROM ledger_entries AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.reverses IS NOT NULL)
     WINDOW so_far AS (ORDER BY e.sequence)
   ), goals AS (
     SELECT g.created_at AS at, g.target,
       (SELECT max(l.after) FROM lines AS l WHERE l.at <= g.created_at) AS most
     FROM savings_goals AS g WHERE g.family_id = $1 AND g.child_id = $2 AND (SELECT wanted FROM me)
+  ), firsts AS (
+    SELECT ${each(([name, { when }]) => `min(l.sequence) FILTER (WHERE ${when}) AS "${name}"`)}
+    FROM lines AS l
   ), events AS (
-    SELECT DISTINCT ON (v.name) v.name, l.at, v.figure
-    FROM lines AS l CROSS JOIN LATERAL (VALUES
-      ${Object.entries(LINES)
-        .map(([name, { when, figure }]) => `('${name}', ${when}, ${figure})`)
-        .join(',\n      ')}) AS v (name, fits, figure)
-    WHERE v.fits ORDER BY v.name, l.sequence
+    SELECT v.name, l.at, CASE v.name ${each(([name, { figure }]) => `WHEN '${name}' THEN ${figure}`, '\n      ')} END AS figure
+    FROM firsts AS f CROSS JOIN LATERAL (VALUES
+      ${each(([name]) => `('${name}', f."${name}")`)}) AS v (name, sequence)
+    JOIN lines AS l ON l.sequence = v.sequence
   ), goal_events AS (
     SELECT DISTINCT ON (v.name) v.name, g.at, g.target AS figure
     FROM goals AS g CROSS JOIN LATERAL (VALUES ('firstGoal', true), ('outOfReach', g.target > 10 * g.most AND g.most > 0))
