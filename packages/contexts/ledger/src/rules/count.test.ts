@@ -11,7 +11,11 @@ function ledger(of: readonly number[]) {
 }
 
 test('The lines of a ledger add up, with moves of 0 and a balance brought forward among them', () => {
-  fc.assert(fc.property(amounts, of => expect(firstWrongLine(ledger(of))).toBe(-1)));
+  fc.assert(
+    fc.property(amounts, of => {
+      expect(firstWrongLine(ledger(of))).toBe(-1);
+    }),
+  );
   expect(firstWrongLine(ledger([1234, 0, -1234, 0]))).toBe(-1);
   expect(sumsOf(ledger([1234, 0, -34]))).toEqual([1234, 1234, 1200]);
   expect(firstWrongLine([])).toBe(-1);
