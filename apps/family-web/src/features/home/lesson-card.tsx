@@ -4,6 +4,7 @@ import { spokenMoney } from '@pocketful/domain/intl/spoken-money';
 import { lessonOf } from '@pocketful/home/rules/lessons';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
+import { keepFocusNear } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -43,6 +44,7 @@ export function LessonCard() {
         <Button
           variant="secondary"
           className="justify-self-start"
+          onFocus={keepFocusNear}
           busy={seen.busy}
           onClick={() => seen.send({ params: { id, name: lesson.name } })}
         >
