@@ -135,7 +135,7 @@ export const Lesson = screen('/', { as: 'leo', shows: 'You spent money' });
 
 export const LessonOfAChild = screen('/children/$leo', { as: 'dana', shows: 'A lesson for Leo: You spent money' });
 
-export const CountIt = opened('/', { as: 'mia', press: 'Count it', opens: 'Count it' });
+export const Count = opened('/', { as: 'mia', press: 'Count it', opens: 'Count it' });
 
 export const AddTransaction = opened('/', { as: 'dana', press: 'Add Transaction', opens: 'Add Transaction' });
 
