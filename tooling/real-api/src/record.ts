@@ -22,7 +22,7 @@ const MOMENT = new Date('2026-03-10T15:00:00Z');
 /** Queries that screens send. Default: none, and 50 items of a list with pages. */
 const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
   searchUsers: ['term=mia', 'term=dana', 'term=no+such+user'],
-  listChildTransactions: ['limit=50', 'limit=10', 'limit=3'],
+  listChildTransactions: ['limit=200', 'limit=50', 'limit=10', 'limit=3'],
   listFeedback: ['', 'familyId=$family'],
   getBalanceHistory: ['days=42'],
   listErrorLogs: [
