@@ -25,7 +25,7 @@ function plainLook(piece: Cents): Look {
 
 export type DrawnMoneyProps = {
   /** In cents of the reader's currency, in their order. */
-  pieces: readonly Cents[];
+  pieces: Cents[];
   className?: string | undefined;
 };
 
