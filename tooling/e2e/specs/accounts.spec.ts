@@ -27,7 +27,7 @@ test('a parent exports the accounts as a table, and prints a statement that adds
   await expectToast(page, 'Accounts exported');
   expect(download.suggestedFilename()).toMatch(/^pocketful-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/);
   const [head, first, second] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(head).toBe('\uFEFFDate,Child,Description,Category,Amount,Balance,Time');
+  expect(head).toBe('\uFEFFDate,Child,Description,Category,Amount,Balance,Time,Currency');
   expect(first).toContain(`,${child.username},'=1+1,gift,20.00,20.00`);
   expect(second).toContain(`,${child.username},"Stickers, many",gift,-4.50,15.50`);
 

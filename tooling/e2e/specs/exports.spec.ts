@@ -50,7 +50,7 @@ test('Exports cover the past 30 days, have ids and no names, and are in the audi
   await expectToast(page, 'Transactions exported');
   expect(entries.name).toMatch(/^pocketful-transactions-\d{4}-\d\d-\d\d\.csv$/);
   const [head, ...rows] = entries.lines.map(line => line.split(','));
-  expect(head).toEqual(['id', 'familyId', 'childId', 'amount', 'balanceAfter', 'category', 'createdAt']);
+  expect(head).toEqual(['id', 'familyId', 'childId', 'amount', 'balanceAfter', 'category', 'createdAt', 'currency']);
   expect(rows.map(([id]) => id)).toEqual(expect.arrayContaining(known.map(row => row.entry_id)));
   expect(rows.find(row => row[2] === kit.id)?.slice(3, 6)).toEqual(['-3.50', '-3.50', 'spending']);
 

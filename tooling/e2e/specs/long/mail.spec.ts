@@ -65,7 +65,7 @@ test('a parent is added with a code, an address and the zone are changed, the da
     closing.getByRole('button', { name: 'All accounts' }).click(),
   ]);
   expect((await readFile(await download.path(), 'utf8')).split('\r\n')[0]).toBe(
-    '\uFEFFDate,Child,Description,Category,Amount,Balance,Time',
+    '\uFEFFDate,Child,Description,Category,Amount,Balance,Time,Currency',
   );
   await closing.getByLabel(`Type ${adult.username} to confirm`).fill(adult.username);
   await closing.getByLabel('Your current password').fill(adult.password);
